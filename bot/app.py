@@ -18,6 +18,7 @@ from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble, look_after
 from bot.play.clock.watch import Watch
 from bot.play.upkeep.preload import warm
+from bot.play.upkeep.status import SLOW_MOVE
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
 from bot.store.bells import Topic
@@ -25,6 +26,7 @@ from bot.store.files.claim import Claim, Claimed
 from bot.store.files.rotation import Plan
 from bot.store.opening import open_journal
 from bot.store.records import JournalError
+from bot.store.settings import BOT
 from bot.store.shards import Shards, Taken
 from bot.store.sqlite.journal import SqliteJournal
 from bot.version import VERSION
@@ -128,6 +130,12 @@ class Application:
         )
         owner = play.owner
         self.metrics.gauge("shards", "Looked after here.", lambda: len(owner.shards.ids))
+        self.metrics.gauge("shards_connected", "To Discord.", lambda: len(self.bot.shards_up))
+        self.metrics.gauge(
+            "conflicts", "Moves decided again.", lambda: float(play.referee.conflicts)
+        )
+        slow = play.status.load.moved
+        play.referee.made = self.metrics.timed("move_seconds", SLOW_MOVE, slow)
         if not owner.alone:
             self.metrics.gauge("lease_seconds", "Until they end.", lambda: owner.left)
         self.health = HealthServer(self.look, self.metrics)
@@ -135,6 +143,7 @@ class Application:
             if settings.health_port is not None:
                 await self.health.start(settings.health_host, settings.health_port)
             await self.bot.login(settings.token)
+            await self._require_own()
         except BaseException as error:
             await self._close()
             if isinstance(error, discord.LoginFailure):
@@ -153,6 +162,18 @@ class Application:
             asyncio.create_task(self.household.caretaker.run(), name="upkeep"),
         ]
         await self.play.drivers.start()
+
+    async def _require_own(self) -> None:
+        """Two bots at one database would wait for each other's shards for ever."""
+        if self.play.owner.alone:
+            return
+        me = str(self.bot.application_id)
+        if (known := await BOT.change(self.journal, lambda bot: bot or me)) != me:
+            raise Refused(
+                f"{self.settings.database} is the database of another bot (application {known},"
+                f" this one is {me}): give each its own, or let this one go on with it by"
+                " `python -m bot cluster --new-bot`"
+            )
 
     async def _take_over(self) -> None:
         """Running tables of an earlier build go on with its rules where this one's differ."""
@@ -175,8 +196,8 @@ class Application:
         """Commands are registered by one process, once no other runs another build."""
         owner = self.play.owner
         if owner.first and not self._registered and await owner.builds() == {VERSION}:
-            self._registered = True
             await self.bot.sync_if_changed()
+            self._registered = True
 
     async def _adopt(self, found: Taken | None = None) -> None:
         """All running tables, or those of the shards that were just taken."""
@@ -200,7 +221,7 @@ class Application:
             connected=self.bot.connected,
             outbox_age=self.announcer.age(),
             troubles=tuple(filter(None, troubles)),
-            notes=tuple(self.play.outages.notes),
+            notes=(*self.play.outages.notes, *self.play.status.load.notes),
         )
 
     def _waiting(self) -> str:

@@ -16,9 +16,11 @@ from discord import app_commands
 
 from bot.operation.metrics import Metrics
 from bot.play.assembly import Play
+from bot.play.identify import in_turn
 from bot.play.owner import Owner
 from bot.play.upkeep.forgetting import Forgetting
 from bot.play.upkeep.status import Load
+from bot.store.records import JournalError
 from bot.store.settings import COMMANDS
 from cogs import add_all
 from cogs.lobby.client import LobbyClient
@@ -73,9 +75,10 @@ class Sublight(LobbyClient):
         parsers = self._connection.parsers
         parsers[INTERACTION] = routed(play.owner, guarded(parsers[INTERACTION]))
         self.announcer: Announcer | None = None
-        self._connected: set[int] = set()  # the shards that are, now
+        self.shards_up: set[int] = set()  # those that are connected now
         self._home = None if guild is None else discord.Object(guild)
         self._identify_every = identify_every
+        self._at_once: int | None = None  # how many shards may begin; None: not known yet
         self._arrivals: dict[str, float] = {}
 
     async def setup_hook(self) -> None:
@@ -84,9 +87,23 @@ class Sublight(LobbyClient):
             await self.sync_if_changed()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Discord lets one shard begin every five seconds."""
-        if not initial:
+        """Discord lets one shard of a bucket begin every five seconds, whosesoever it is."""
+        if self.play.owner.alone:
+            if not initial:
+                await asyncio.sleep(self._identify_every)
+            return
+        try:
+            bucket = (shard_id or 0) % await self._buckets()
+            await in_turn(self.play.journal, bucket, self._identify_every)
+        except JournalError:
             await asyncio.sleep(self._identify_every)
+
+    async def _buckets(self) -> int:
+        """How many shards may begin at once; 1 for all but very large bots."""
+        if self._at_once is None:
+            _, _, limit = await self.http.get_bot_gateway()
+            self._at_once = max(1, limit["max_concurrency"])
+        return self._at_once
 
     async def close(self) -> None:
         """Answers under way come first: they need the connection."""
@@ -117,19 +134,19 @@ class Sublight(LobbyClient):
     @property
     def connected(self) -> bool:
         """To the gateway, by all shards that are ours."""
-        return self._connected >= self.play.owner.wanted.ids
+        return self.shards_up >= self.play.owner.wanted.ids
 
     async def on_ready(self) -> None:
         LOG.info("connected as %s; servers: %s", self.user, len(self.guilds))
 
     async def on_shard_ready(self, shard: int) -> None:
-        self._connected.add(shard)
+        self.shards_up.add(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self._connected.add(shard)
+        self.shards_up.add(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        self._connected.discard(shard)
+        self.shards_up.discard(shard)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         self.metrics.note("interactions")
@@ -170,19 +187,21 @@ class Sublight(LobbyClient):
 def routed(owner: Owner, parse: Callable[[Any], None]) -> Callable[[Any], None]:
     """Each interaction is answered by one process: who looks after the shard on which it came.
 
-    Two hear of it while one hands over to the other: who has it next keeps it until then.
+    Two hear of it while one hands over to the other: who has it next keeps it until then. Where
+    nobody has the shard it is answered all the same: the journal keeps the order, and if that
+    cannot be reached, they are told so.
     """
     if owner.alone:
         return parse
     kept = set[asyncio.Task[None]]()
 
     async def later(guild: str, data: Any) -> None:
-        if await owner.until(guild, KEPT):
+        if await owner.until(guild, KEPT) or await owner.nobody_has(guild):
             parse(data)
 
     def heard(data: Any) -> None:
         guild = str(data.get("guild_id") or "")
-        if owner.owns(guild):
+        if owner.owns(guild) or owner.cut_off:
             parse(data)
         else:
             task = asyncio.create_task(later(guild, data), name="kept interaction")

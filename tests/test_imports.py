@@ -54,6 +54,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "people",
         "luck",
         "owner",
+        "identify",
         "time",
         "table",
         "autopilots",
@@ -154,6 +155,7 @@ AT_HOME = {
     "discord": {"bot.app", "bot.client", "bot.playground", "cogs"},
     "openskill": {"bot.play"},
     "PIL": {"rendering"},
+    "psycopg": {"bot.store"},
     "sqlite3": {"bot.store"},
 }
 CLOCKS_AND_DICE = {"datetime", "random", "secrets", "time"}

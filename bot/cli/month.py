@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from time import perf_counter
 
 import msgspec
 
-from bot.cli.arguments import Commands, Failure, ask_language, command, positive, save
+from bot.cli.arguments import Commands, Failure, ask_language, command, place, positive, save
 from bot.cli.simulation import Bar
 from bot.engine.text import Text, say
 from bot.i18n.catalog import Catalog
@@ -28,10 +29,13 @@ from bot.play.time.seat_clock import (
 from bot.play.votes.ballot import Status
 from bot.simulation.month.life import FEWEST_DAYS, FEWEST_USERS, Size
 from bot.simulation.month.report import Report, simulate_month
+from bot.store.address import Address, Place
+from bot.store.opening import open_journal
 from rendering.drawing.theme import THEMES
 from rendering.sheets.month import Chart, Column, render_month
 
 SHOWN = 20  # faults of each check
+SHARING, MOST_PROCESSES = 3, 8  # processes of a month on a server
 CHECKS = {
     "standing": "month.check.standing",
     "deadlines": "month.check.deadlines",
@@ -56,6 +60,18 @@ def add(commands: Commands) -> None:
             default=getattr(usual, name),
             help=f"default: {getattr(usual, name)}",
         )
+    parser.add_argument(
+        "--database",
+        metavar="FILE|URL",
+        type=place,
+        help="an empty one, to be thrown away: its last build is made up (default: a file)",
+    )
+    parser.add_argument(
+        "--processes",
+        metavar="N",
+        type=positive,
+        help="that share a server's database (default: 3, with a file 1)",
+    )
     parser.add_argument("--theme", choices=tuple(THEMES), default="dark", help="of the chart")
     ask_language(parser)
 
@@ -64,10 +80,16 @@ def run(arguments: argparse.Namespace) -> int:
     size = Size(arguments.tables, arguments.users, arguments.days)
     if size.users < FEWEST_USERS or size.days < FEWEST_DAYS:
         raise Failure(f"a month needs {FEWEST_USERS} users and {FEWEST_DAYS} days at least")
+    database, shared = arguments.database, isinstance(arguments.database, Address)
+    processes = arguments.processes or (SHARING if shared else 1)
+    if not 1 <= processes <= (MOST_PROCESSES if shared else 1):
+        raise Failure(f"a file has one process, a server up to {MOST_PROCESSES}: see --database")
+    if database is not None:
+        asyncio.run(require_empty(database))
     bar = Bar() if sys.stderr.isatty() else None
     start = perf_counter()
     try:
-        report = simulate_month(arguments.seed, size, bar)
+        report = simulate_month(arguments.seed, size, bar, database=database, processes=processes)
     finally:
         if bar:
             bar.clear()
@@ -79,6 +101,12 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         print(summary(report, perf_counter() - start, Catalog(arguments.lang)))
     return 0 if report.good else 1
+
+
+async def require_empty(database: Place) -> None:
+    async with await open_journal(database) as journal:
+        if await journal.tables():
+            raise Failure(f"{database} has games of its own: a month needs an empty database")
 
 
 def chart_of(report: Report) -> Chart:
@@ -171,6 +199,16 @@ def numbers(report: Report) -> Iterator[tuple[Text, Text]]:
             hours=f"{report.down:.1f}",
         ),
     )
+    if report.processes > 1:
+        yield (
+            say("month.processes"),
+            say(
+                "month.processes.n",
+                n=report.processes,
+                direct=report.direct,
+                refused=report.refused,
+            ),
+        )
     yield (
         say("month.secrets"),
         say("month.secrets.n", n=report.inspected, calls=report.calls),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import time
 from pathlib import Path
 
 from bot.cli.arguments import (
@@ -20,10 +21,15 @@ from bot.engine.errors import IllegalMove
 from bot.i18n.catalog import Catalog
 from bot.play.assembly import look_after
 from bot.play.results.results import rebuild
+from bot.play.table.live import RUNNING
 from bot.store.address import Place
 from bot.store.files.database import archive_of
+from bot.store.journal import Journal
 from bot.store.opening import open_journal, require_unused
-from bot.store.shards import Holder, store_time
+from bot.store.settings import BOT
+from bot.store.shards import Holder, Shards, store_time
+
+MOST_POSTS = 1_000  # that are counted
 
 
 def add(commands: Commands) -> None:
@@ -38,6 +44,9 @@ def add(commands: Commands) -> None:
     ask_database(parser)
     parser = command(
         commands, "cluster", run_cluster, "list which process looks after which servers"
+    )
+    parser.add_argument(
+        "--new-bot", action="store_true", help="another bot is to go on with this database"
     )
     ask_database(parser)
     parser = command(
@@ -93,15 +102,40 @@ async def rebuilt(database: Place) -> int:
 
 def run_cluster(arguments: argparse.Namespace) -> int:
     """One line for each shard; 1 if somebody's servers are looked after by nobody."""
+    if arguments.new_bot:
+        require_unused(arguments.database)
+        asyncio.run(left_by_its_bot(arguments.database))
     held, lines = asyncio.run(holders(arguments.database))
     print("\n".join(lines) or "no process has shared this database yet")
     return 0 if held or not lines else 1
 
 
+async def left_by_its_bot(database: Place) -> None:
+    """The next that starts has it."""
+    async with await open_journal(database, create=False) as journal:
+        await BOT.change(journal, lambda bot: "")
+
+
 async def holders(database: Place) -> tuple[bool, list[str]]:
+    """What each holds, and how far each is behind."""
     async with await open_journal(database, create=False) as journal:
         known, now = await journal.holders(), await store_time(journal)
-    return all(one.until > now for one in known), [line(one, now) for one in known]
+        lines = [f"{line(one, now)}; {await behind(journal, one, time.time())}" for one in known]
+    return all(one.until > now for one in known), lines
+
+
+async def behind(journal: Journal, one: Holder, now: float) -> str:
+    """The work of a shard that is due and not done."""
+    mine = Shards(frozenset({one.shard}), one.count)
+    posts = await journal.pending(now, MOST_POSTS, shards=mine)
+    due = await journal.deadlines(now, shards=mine)
+    most = "+" if len(posts) == MOST_POSTS else ""
+    tables = len(await journal.tables(status=RUNNING, shards=mine))
+    late = f", {now - min(row.due for row in due):.0f} s late" if due else ""
+    waiting = f"{counted(len(posts), 'post')}{most} waiting"
+    return (
+        f"{counted(tables, 'running table')}, {waiting}, {counted(len(due), 'deadline')} due{late}"
+    )
 
 
 def line(one: Holder, now: float) -> str:

@@ -32,6 +32,7 @@ class Histogram:
 HISTOGRAMS = {
     "acknowledge_seconds": "From an interaction's arrival to its acknowledgement.",
     "command_seconds": "From an interaction's arrival to the end of its handler.",
+    "move_seconds": "From a decision to its place in the journal.",
     "render_seconds": "Time to draw the pictures of a post.",
 }
 COUNTERS = {
@@ -55,6 +56,18 @@ class Metrics:
             self.histograms[name].observe(value)
         else:
             self.counters[name] += value
+
+    def timed(
+        self, name: str, slow: float, tell: Callable[[str, float], None]
+    ) -> Callable[[str, float], None]:
+        """Notes how long something took; what took as long as `slow` is told, too."""
+
+        def took(about: str, seconds: float) -> None:
+            self.note(name, seconds)
+            if seconds >= slow:
+                tell(about, seconds)
+
+        return took
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
         self._gauges[name] = (about, read)

@@ -122,6 +122,7 @@ def assemble(
     language: str = DEFAULT,
     shards: Shards = ALL,
     alone: bool = True,
+    build: str = VERSION,
     at_once: int = AT_ONCE,
     most_live: int = MOST_LIVE,
 ) -> Play:
@@ -130,7 +131,9 @@ def assemble(
     Leaps of a `clock` that is no `Watch` are taken for time.
     """
     work = Clockwork(journal, now=clock, luck=luck, tell=tell)
-    owner = Owner(journal, shards, alone=alone, build=VERSION)
+    owner = Owner(journal, shards, alone=alone, build=build)
+    if not alone:
+        work.calendars.ours = owner.owns
     watch = clock if isinstance(clock, Watch) else Watch(clock, clock)
     outages = Outages(work.calendars, watch, owner)
     maintenance = Maintenance(outages)
@@ -141,7 +144,7 @@ def assemble(
         most_live=most_live,
         clockwork=work,
         gate=maintenance.gate,
-        alone=alone,
+        owner=owner,
     )
     lobby = Lobby(journal, games=games, clock=clock, clockwork=work)
     keeper = Timekeeper(referee)
@@ -190,7 +193,7 @@ def assemble(
         voice=Voice(servers, clock=clock),
         recorder=Recorder(journal, games, owner=owner),
         maintenance=maintenance,
-        status=Status(maintenance, Load()),
+        status=Status(maintenance, Load(share=shards.share)),
     )
 
 

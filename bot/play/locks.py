@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from contextvars import copy_context
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -58,4 +59,5 @@ async def beside(many: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwa
     if many < LONG:
         return work(*args, **kwargs)
     loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_one, lambda: work(*args, **kwargs))
+    context = copy_context()  # as `to_thread` does
+    return await loop.run_in_executor(_one, lambda: context.run(work, *args, **kwargs))

@@ -14,9 +14,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TypeAlias
 
+from bot.engine.errors import refuse
+from bot.engine.text import say
 from bot.store.journal import Journal
-from bot.store.records import JournalError
-from bot.store.shards import ALL, Shards, Taken
+from bot.store.records import JournalError, TableRow
+from bot.store.settings import THREAD
+from bot.store.shards import ALL, Holder, Shards, Taken
 
 LEASE = 20.0  # seconds that a lease lasts
 SAFE = 15.0  # of them it is relied on, by one's own clock
@@ -45,9 +48,11 @@ class Owner:
         self.begun: list[Begun] = []  # what is done before a shard that was taken is looked after
         self.ready: list[Callable[[], Awaitable[None]]] = []  # and right afterwards
         self.renewed: list[Callable[[], Awaitable[None]]] = []  # whenever its leases were renewed
-        self._journal, self._build, self._clock = journal, build, clock
+        self.clock = clock  # by which it relies on its leases
+        self._journal, self._build = journal, build
         self._held: frozenset[int] = shards.ids if alone else frozenset()
         self._until = float("inf") if alone else float("-inf")
+        self.cut_off = False  # the store could not be asked when it last tried
         self._left = False
         self._store_time = 0.0  # when the leases were last looked at, as the store tells the time
         self._bell = asyncio.Event()
@@ -55,7 +60,7 @@ class Owner:
     @property
     def shards(self) -> Shards:
         """Those that are looked after here, now."""
-        held = self._held if self._clock() < self._until else frozenset[int]()
+        held = self._held if self.clock() < self._until else frozenset[int]()
         return Shards(held, self.wanted.count)
 
     @property
@@ -80,8 +85,9 @@ class Owner:
         """Takes what is free, and keeps what it has."""
         if self.alone or self._left:
             return
-        asked = self._clock()
+        asked = self.clock()
         found = await self._journal.take(self.wanted, self.id, self._build, LEASE, want=True)
+        self.cut_off = False
         self._store_time = found.now
         lost = self._held - found.got
         if lost:
@@ -104,6 +110,7 @@ class Owner:
             try:
                 await self.renew()
             except JournalError as error:
+                self.cut_off = True
                 LOG.warning("the leases cannot be renewed: %s", error)
             except Exception:  # what goes on with a shard has failed: the leases go on
                 LOG.exception("something failed after the leases were renewed")
@@ -111,13 +118,32 @@ class Owner:
 
     async def builds(self) -> set[str]:
         """What runs now, here and elsewhere."""
+        return {one.build for one in await self._holders()}
+
+    async def other_build(self, guild: str) -> bool:
+        """Is that server looked after by another build? It may tell facts unknown to this one, and
+        need not know this one's.
+        """
+        if self.owns(guild):
+            return False
+        found = [one for one in await self._holders() if one.serves(guild)]
+        return any(one.build != self._build for one in found)
+
+    async def require_build(self, row: TableRow) -> None:
+        """Who is refused is told where the table is played."""
+        if await self.other_build(row.guild):
+            place = await THREAD.read(self._journal, row.id) or row.channel
+            link = say("admin.channel", id=place)
+            refuse("play.refuse.other_build", table=row.name or row.id, place=link)
+
+    async def _holders(self) -> list[Holder]:
         known = await self._journal.holders()
-        return {one.build for one in known if one.until > self._store_time}
+        return [one for one in known if one.until > self._store_time]
 
     @property
     def left(self) -> float:
         """Seconds for which its leases are relied on."""
-        return max(0.0, self._until - self._clock())
+        return max(0.0, self._until - self.clock())
 
     async def until(self, guild: str, seconds: float) -> bool:
         """Until that server is looked after here, so long at most."""
@@ -127,6 +153,16 @@ class Owner:
                     self._bell.clear()
                     await self._bell.wait()
         return self.owns(guild)
+
+    async def nobody_has(self, guild: str) -> bool:
+        """Though this one wants it: a press there is better answered without a lease than not.
+
+        A store that cannot be asked counts as nobody: they are told of it.
+        """
+        held = False
+        with suppress(JournalError):
+            held = any(one.serves(guild) for one in await self._holders())
+        return not held and not self._left and self.wanted.serve(guild)
 
     async def leave(self) -> None:
         """Whoever waits for these shards has them at once."""

@@ -336,6 +336,8 @@ REPORT = Setting(
 COMMANDS = Setting(Scope.APPLICATION, "commands", TEXT, "", keys=1)  # a digest of those registered
 MAINTENANCE_WHY = Setting(Scope.HOST, "maintenance", TEXT, "")
 MAINTENANCE = Setting(Scope.CLOCK, "maintenance", MOMENT, None)  # since when
+BOT = Setting(Scope.HOST, "bot", TEXT, "")  # the application that shares a server's database
+IDENTIFIED = Setting(Scope.HOST, "identify", MOMENT, None, keys=1)  # when a shard last began
 HEARTBEAT = Setting(Scope.CLOCK, "heartbeat", MOMENT, None)
 FROZEN = Setting(Scope.CLOCK, "frozen", JSON, "")  # when all clocks stood still
 ERASING = Setting(Scope.UPKEEP, "erasing", TEXT, "")  # whom to go on forgetting, unreadable

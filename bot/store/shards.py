@@ -43,11 +43,6 @@ class Shards(Record, frozen=True):
     def share(self) -> float:
         return len(self.ids) / self.count
 
-    @property
-    def first(self) -> bool:
-        """Is it with us that there are things done once for all?"""
-        return 0 in self.ids
-
 
 ALL = Shards()
 
@@ -74,6 +69,9 @@ class Holder(Record, frozen=True):
     build: str
     wanted: str
     until: float
+
+    def serves(self, guild: str) -> bool:
+        return slot_of(guild) % self.count == self.shard
 
 
 class Taken(Record, frozen=True):

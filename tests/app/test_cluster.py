@@ -112,3 +112,25 @@ async def test_a_successor_answers_what_its_predecessor_no_longer_does(cluster: 
         assert not [one for one in sent if one.failed]
         await new.app.play.owner.until(str(cluster.near.id), 5.0)
         assert new.app.look().problems == []
+
+
+async def test_a_table_of_another_build_is_played_in_its_thread(cluster: Cluster) -> None:
+    """A direct message comes to the first shard, whose build does not know that one's facts."""
+    async with AsyncExitStack() as stack:
+        one, two = cluster.bot("0/2"), cluster.bot("1/2")
+        for ground in (one, two):
+            await stack.enter_async_context(running(ground.app))
+        row, nova, _ = await cluster.table(two, cluster.far)
+        two.app.play.owner._build = "9.9"
+        await two.app.play.owner.renew()
+        direct = Person(cluster.world, "Nova")
+        direct.channel = cluster.world.direct(direct.user)
+        await direct.slash("/play")
+        said = direct.see()[-1].text
+        assert "another version of the bot" in said
+        assert f"<#{nova.channel.id}>" in said
+        await direct.slash("/me tables")
+        assert row.id in direct.see()[-1].text or row.name in direct.see()[-1].text
+        await open_with_advice(nova)
+        await seal(nova)
+        assert (await two.app.play.referee.live(row.id)).version > row.version

@@ -15,7 +15,8 @@ from tests.support.discord.sketches import Sketches
 
 @asynccontextmanager
 async def running(local: LocalDiscord, folder: Path, **more: object) -> AsyncIterator[Application]:
-    app = Application(ground.settings(local, folder, **more), pictures=Sketches(), ready_after=0.05)
+    settings = ground.settings(local, folder, **more)
+    app = Application(settings, pictures=Sketches(), ready_after=0.05, identify_every=0.0)
     async with ground.running(app):
         yield app
 

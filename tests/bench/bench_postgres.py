@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from bot.engine.records import replace
+from bot.play.assembly import Play, assemble
+from bot.play.autopilots.levels import by_suggestion
 from bot.playground.server import LocalDiscord
 from bot.store.address import Address, Place
 from bot.store.journal import Journal
@@ -29,6 +31,7 @@ ROUNDS = few(5, 1)
 WRITERS = few(50, 3)
 DUE = few(500, 12)
 PROCESSES = 4
+TABLES, MOVES = 3, few(60, 3)  # of each process, of each table
 FACTS = told(*["x" * 189] * 5)  # 200 bytes each
 
 
@@ -159,25 +162,11 @@ async def fill(address: Address, number: int) -> None:
 
 def claimed(address: Address, processes: int) -> list[str]:
     """The tables whose deadline each process says it did."""
-    pipes = []
-    for nth in range(processes):
-        mine, out = os.pipe()
-        if not os.fork():
-            try:
-                asyncio.run(claim(address, nth, processes, out))
-            finally:
-                os._exit(0)
-        os.close(out)
-        pipes.append(mine)
-    found: list[str] = []
-    for mine in pipes:
-        with os.fdopen(mine) as said:
-            found += said.read().split()
-        os.wait()
-    return found
+    said = forked(processes, lambda nth, gate: claim(address, nth, processes, gate))
+    return [table for words in said for table in words]
 
 
-async def claim(address: Address, nth: int, processes: int, out: int) -> None:
+async def claim(address: Address, nth: int, processes: int, gate: Gate) -> None:
     """First those of its own shards, then whatever others have left: nothing is done twice."""
     async with await PostgresJournal.open(address, writers=2, readers=2) as journal:
         own = Shards(frozenset({nth}), processes)
@@ -190,4 +179,113 @@ async def claim(address: Address, nth: int, processes: int, out: int) -> None:
                     await journal.change(replace(change, stamp=0))
                 except JournalError:  # another was faster
                     continue
-                os.write(out, f"{line.table}\n".encode())
+                gate.say(line.table)
+
+
+# Moves of several processes
+
+
+@bench("postgres.moves_of_one", unit="moves/s")
+def moves_of_one() -> Measured:
+    """Decided, stored and counted by the clock, without Discord."""
+    return Measured(moves_of(1))
+
+
+@bench("postgres.moves_of_two", unit="moves/s")
+def moves_of_two() -> Measured:
+    return Measured(moves_of(2), moves_of(1))
+
+
+@bench("postgres.moves_of_four", unit="moves/s")
+def moves_of_four() -> Measured:
+    """More than there are cores add nothing."""
+    return Measured(moves_of(4), moves_of(1))
+
+
+@cache
+def moves_of(processes: int) -> float:
+    with serving() as server:
+        if server is None:
+            return 0.0 if processes > 1 else 1.0
+        address = server.empty()
+        asyncio.run(fill(address, 0))
+        said = forked(processes, lambda nth, gate: playing(address, nth, processes, gate))
+    times = [[float(word) for word in words] for words in said]
+    seconds = max(end for _, end in times) - min(start for start, _ in times)
+    return processes * TABLES * MOVES / seconds
+
+
+async def playing(address: Address, nth: int, processes: int, gate: Gate) -> None:
+    """Some tables of its own, at which everybody answers as they are advised."""
+    async with await PostgresJournal.open(address) as journal:
+        own = Shards(frozenset({nth}), processes)
+        play = assemble(journal, shards=own, alone=False)
+        await play.owner.renew()
+        tables = [await begun(play, f"{nth}{n}", str(nth << 22)) for n in range(TABLES)]
+        gate.wait()
+        start = perf_counter()
+        await asyncio.gather(*(answered(play, table) for table in tables))
+        gate.say(str(start), str(perf_counter()))
+
+
+async def begun(play: Play, user: str, guild: str) -> str:
+    options = {"players": 2}
+    row = await play.lobby.open("race", f"1{user}", options=options, guild=guild, pace="daily")
+    await play.lobby.join(row.id, f"2{user}")
+    await play.lobby.start(row.id, f"1{user}")
+    return row.id
+
+
+async def answered(play: Play, table: str) -> None:
+    for _ in range(MOVES):
+        live = await play.referee.live(table)
+        seat = min(live.awaited())
+        prompts = await play.referee.prompts(table, seat)
+        command = by_suggestion(live.seen(seat), prompts[0])
+        await play.referee.submit(table, seat, command, giver=live.seats[seat].user)
+
+
+class Gate:
+    """Of one process among several: it waits until all are ready, and tells what it did."""
+
+    def __init__(self, ready: int, go: int, out: int) -> None:
+        self._ready, self._go, self._out = ready, go, out
+
+    def wait(self) -> None:
+        os.write(self._ready, b".")
+        os.read(self._go, 1)  # its end: everybody is ready
+
+    def say(self, *words: str) -> None:
+        os.write(self._out, "".join(f"{word}\n" for word in words).encode())
+
+
+def forked(
+    processes: int, work: Callable[[int, Gate], Coroutine[None, None, None]]
+) -> list[list[str]]:
+    """What each of them said."""
+    (ready, tell), (wait, go) = os.pipe(), os.pipe()
+    pipes = []
+    for nth in range(processes):
+        mine, out = os.pipe()
+        if not os.fork():
+            os.close(go)
+            os.sched_setaffinity(0, range(os.cpu_count() or 1))
+            try:
+                asyncio.run(work(nth, Gate(tell, wait, out)))
+            finally:
+                os._exit(0)
+        os.close(out)
+        pipes.append(mine)
+    os.close(tell)
+    arrived = 0
+    while arrived < processes and (found := os.read(ready, processes)):
+        arrived += len(found)
+    os.close(go)
+    said = []
+    for mine in pipes:
+        with os.fdopen(mine) as file:
+            said.append(file.read().split())
+        os.wait()
+    os.close(ready)
+    os.close(wait)
+    return said

@@ -28,7 +28,7 @@ def report() -> Report:
 @pytest.fixture
 def lived(report: Report, monkeypatch: pytest.MonkeyPatch) -> Report:
     """The month is over already."""
-    monkeypatch.setattr(month, "simulate_month", lambda seed, size, bar: report)
+    monkeypatch.setattr(month, "simulate_month", lambda *asked, **more: report)
     return report
 
 
@@ -58,7 +58,7 @@ def test_a_broken_promise_is_named_and_is_the_exit_code(
 ) -> None:
     faults = {**report.faults, "fair": ("k7f2q: seat 1 lost decision 3 in quiet hours",)}
     broken = replace(report, faults=faults)
-    monkeypatch.setattr(month, "simulate_month", lambda seed, size, bar: broken)
+    monkeypatch.setattr(month, "simulate_month", lambda *asked, **more: broken)
     ran = run(*SHORT)
     assert ran.code == 1
     assert "k7f2q: seat 1 lost decision 3" in ran.out
@@ -85,3 +85,22 @@ def test_too_few_people_make_no_month(run: Callable[..., Any]) -> None:
     ran = run("month", "--users", 2)
     assert ran.code == 2
     assert "6 users" in ran.err
+
+
+def test_a_month_wants_an_empty_database_and_a_file_has_one_process(
+    run: Callable[..., Any], kept: Path, lived: Report
+) -> None:
+    ran = run(*SHORT, "--database", kept)
+    assert ran.code == 2
+    assert "has games of its own" in ran.err
+    ran = run(*SHORT, "--processes", 3)
+    assert ran.code == 2
+    assert "a file has one process" in ran.err
+
+
+def test_several_processes_have_a_line_of_their_own(
+    run: Callable[..., Any], report: Report, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = replace(report, processes=3, direct=7, refused=2)
+    monkeypatch.setattr(month, "simulate_month", lambda *asked, **more: shared)
+    assert "3; 7 visits by direct message" in run(*SHORT).out

@@ -89,3 +89,32 @@ def test_a_disk_without_room_leaves_no_half_file(database: Path, argv: list[str]
     assert len(done.stderr.splitlines()) == 1
     assert database.read_bytes() == before
     assert [path.name for path in database.parent.iterdir()] == ["sublight.db"]
+
+
+WITHOUT_A_SERVER = """
+import asyncio, sys
+from pathlib import Path
+import bot.app, bot.cli.service, bot.playground.server
+from bot.cli.main import main
+from bot.store.opening import open_journal
+
+async def opened():
+    await (await open_journal(Path("journal.db"))).close()
+
+asyncio.run(opened())
+assert main(["check", "--database", "journal.db"]) == 0
+print([name for name in sys.modules if "psycopg" in name or "postgres" in name])
+"""
+
+
+def test_with_a_file_nothing_of_a_server_is_loaded(tmp_path: Path) -> None:
+    """Neither the extra nor our own code for it, also where it is installed."""
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_A_SERVER],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import BAD_INPUT, main
+from bot.play.assembly import assemble
+from bot.play.autopilots.levels import by_suggestion
 from bot.store.address import Address
 from bot.store.copying import copy
-from bot.store.opening import open_journal
+from bot.store.opening import open_journal, prepare
 from tests.store.privacy.lives import ADA, lived
 from tests.support.engines import server
 
-pytest.importorskip("psycopg")
+psycopg = pytest.importorskip("psycopg")
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +126,93 @@ def test_without_the_driver_the_extra_is_named(
     monkeypatch.delattr("bot.store.postgres.access", raising=False)
     assert main(["check", "--database", home.url]) == BAD_INPUT
     assert "pip install .[postgres]" in capsys.readouterr().err
+
+
+# What a host does with PostgreSQL's own tools, as docs/hosting.md says it
+
+
+def test_a_dump_that_was_restored_elsewhere_is_drilled(
+    kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, dump = server(), str(tmp_path / "sublight.dump")
+    here, there = (home.address(database=name) for name in ("sublight", "restored"))
+    home.tool("createdb", "--locale=C.UTF-8", "--template=template0", "sublight")
+    assert main(["copy", str(kept), here]) == 0
+    home.tool("pg_dump", "--format=custom", f"--file={dump}", "sublight")
+    home.tool("createdb", "restored")
+    home.tool("pg_restore", "--exit-on-error", "--dbname=restored", dump)
+    capsys.readouterr()
+    assert main(["drill", there, "--database", here]) == 0
+    said = capsys.readouterr().out
+    assert "could take its place: 2 tables" in said
+    assert "1 running table read" in said
+    with psycopg.connect(there, autocommit=True) as connection:
+        connection.execute("SET session_replication_role = replica")
+        connection.execute("UPDATE moves SET giver = 'eve' WHERE table_id = 'running'")
+    assert main(["drill", there, "--database", here]) == 1
+    said = capsys.readouterr().out
+    assert "table running, version 1: the link does not fit" in said
+    assert "has problems" in said
+
+
+def test_a_dump_from_before_stands_where_the_database_stood(
+    home: Address, kept: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Play goes on after a dump: that is no problem of the dump."""
+    before = server().empty()
+    copy(home, before)
+    asyncio.run(moved_on(home))
+    assert main(["drill", before.url, "--database", home.url]) == 0
+    assert "as they stood when it was made: 1" in capsys.readouterr().out
+
+
+async def moved_on(address: Address) -> None:
+    """One more move at the running table."""
+    async with await open_journal(address) as journal:
+        play = assemble(journal)
+        (row,) = [row for row in await journal.tables(status="running") if row.id == "running"]
+        live = await play.referee.live(row.id)
+        seat = min(live.awaited())
+        prompts = await play.referee.prompts(row.id, seat)
+        command = by_suggestion(live.seen(seat), prompts[0])
+        await play.referee.submit(row.id, seat, command, giver=row.seats[seat].user)
+
+
+# What cannot be
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        ("UPDATE schema_version SET version = 99", "has schema version 99, this build knows up to"),
+        ("DROP TABLE schema_version", "is a database of another program"),
+    ],
+)
+def test_a_database_that_is_not_for_this_build_is_one_line(
+    spoil: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = server().empty()
+    prepare(address)
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute(spoil.encode())
+    for command in (["check"], ["cluster"], ["show", "running"]):
+        assert main([*command, "--database", address.url]) == BAD_INPUT
+        said = capsys.readouterr().err
+        assert why in said
+        assert said.count("\n") == 1
+
+
+def test_a_wrong_password_is_one_line_without_it(capsys: pytest.CaptureFixture[str]) -> None:
+    home = server()
+    with psycopg.connect(home.address(), autocommit=True) as connection:
+        connection.execute("CREATE ROLE guarded LOGIN PASSWORD 'right'")
+    home.ask_password("guarded")
+    wrong = home.address().replace("sublight@", "guarded:swordfish@")
+    assert main(["check", "--database", wrong]) == BAD_INPUT
+    said = capsys.readouterr().err
+    assert "the password is wrong" in said
+    assert said.count("\n") == 1
+    assert "swordfish" not in said
 
 
 def test_somebody_is_forgotten_there(home: Address, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from bot.client import routed
+from bot.engine.errors import IllegalMove
+from bot.engine.text import say
 from bot.play.assembly import Play, assemble
 from bot.play.owner import LEASE, SAFE, Owner
 from bot.play.table.live import RUNNING
 from bot.store.memory import MemoryJournal
-from bot.store.shards import Shards, read
+from bot.store.records import JournalError
+from bot.store.settings import THREAD
+from bot.store.shards import Holder, Shards, read
 from tests.play.table.heaps import Add
 from tests.support.tables import A, games
 
@@ -43,7 +47,7 @@ def journal() -> MemoryJournal:
 
 def process(journal: MemoryJournal, time: Time, shards: str) -> Play:
     play = assemble(journal, games=games, clock=time, shards=read(shards), alone=False)
-    play.owner._clock = time
+    play.owner.clock = time
     return play
 
 
@@ -218,3 +222,173 @@ async def test_a_press_that_cannot_be_read_ends_no_connection(
     heard.hear(broken)
     heard.hear(press("even", EVEN))
     assert heard.found == ["even"]
+
+
+async def test_a_press_that_nobody_has_the_shard_for_is_answered_by_who_wants_it(
+    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as while leases are slow to come; what is decided then is compared all the same."""
+    monkeypatch.setattr("bot.client.KEPT", 0.0)
+    gone, slow = (Owner(journal, Shards(), alone=False, clock=time) for _ in range(2))
+    await gone.renew()
+    await slow.renew()
+    heard = [Heard(gone), Heard(slow)]
+    time.now += SAFE
+    for one in heard:
+        one.hear(press("held", EVEN))  # by the other one, as far as the store knows
+    await settled()
+    await gone.leave()
+    await store_time_seen(slow)
+    for one in heard:
+        one.hear(press("free", EVEN))
+    await settled()
+    assert [one.found for one in heard] == [[], ["free"]]
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def store_time_seen(owner: Owner) -> None:
+    """It has looked at the leases, and got none."""
+    owner._store_time += SAFE
+
+
+async def test_whoever_is_cut_off_from_the_store_answers_that_it_is(
+    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = Owner(journal, Shards(), alone=False, clock=time)
+    await owner.renew()
+    heard = Heard(owner)
+
+    async def away(*given: Any, **more: Any) -> Any:
+        raise JournalError("away")
+
+    async def rest(seconds: float) -> None:
+        raise asyncio.CancelledError
+
+    waiting = Owner(journal, Shards(), alone=False, clock=time)
+    monkeypatch.setattr(journal, "holders", away)
+    assert await waiting.nobody_has(EVEN)
+    monkeypatch.setattr(journal, "take", away)
+    monkeypatch.setattr("bot.play.owner.asyncio.sleep", rest)
+    with pytest.raises(asyncio.CancelledError):
+        await owner.run()
+    time.now += 60.0
+    heard.hear(press("1", EVEN))
+    assert not owner.owns(EVEN)
+    assert heard.found == ["1"]
+
+
+# Builds
+
+
+class Counted(MemoryJournal):
+    """A journal that counts how often it was asked who runs."""
+
+    asked = 0
+
+    async def holders(self) -> list[Holder]:
+        self.asked += 1
+        return await super().holders()
+
+
+def built(journal: MemoryJournal, time: Time, shards: str, build: str) -> Play:
+    play = process(journal, time, shards)
+    play.owner._build = build
+    return play
+
+
+async def test_a_table_that_another_build_looks_after_is_played_in_its_own_thread(
+    time: Time,
+) -> None:
+    journal = Counted()
+    old, new = built(journal, time, "0/2", "1"), built(journal, time, "1/2", "2")
+    for play in (old, new):
+        await play.owner.renew()
+    one = await table(old, ODD)
+    await THREAD.save(journal, "77", one)
+    before = await journal.table(one)
+    for look in (
+        old.referee.live(one),
+        old.referee.submit(one, A, Add(1), giver="ada"),
+        old.hours.set_reminders("ada", 7_200.0),
+    ):
+        with pytest.raises(IllegalMove, match=r"play\.refuse\.other_build") as refused:
+            await look
+        assert refused.value.reason.values["place"] == say("admin.channel", id="77")
+    assert await journal.table(one) == before
+    assert (await new.referee.submit(one, A, Add(1), giver="ada")).version == before.version + 1
+
+
+async def test_a_table_in_memory_is_left_to_the_build_that_took_it(time: Time) -> None:
+    journal = Counted()
+    old, new = built(journal, time, "0/2", "1"), built(journal, time, "1/2", "2")
+    one = await table(old, ODD)
+    await old.owner.renew()
+    await old.referee.live(one)
+    await new.owner.renew()
+    with pytest.raises(IllegalMove, match=r"play\.refuse\.other_build"):
+        await old.referee.submit(one, A, Add(1), giver="ada")
+
+
+async def test_whoever_looks_after_a_table_need_not_ask_who_else_runs(time: Time) -> None:
+    journal = Counted()
+    here = built(journal, time, "0/2", "1")
+    await here.owner.renew()
+    await here.referee.live(await table(here, EVEN))
+    assert journal.asked == 0
+
+
+async def test_whose_move_was_heard_of_elsewhere_has_a_row_in_the_outbox(
+    journal: MemoryJournal, time: Time
+) -> None:
+    """Also where it is no news: the owner's autopilots may have something to answer."""
+    here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
+    for play in (here, there):
+        await play.owner.renew()
+    one = await table(here, EVEN)
+    before = len(await journal.pending(time.now, table=one))
+    await there.referee.submit(one, A, Add(1), giver="ada")
+    assert len(await journal.pending(time.now, table=one)) == before + 1
+
+
+async def test_a_stretch_that_another_process_noted_counts_here_too(
+    journal: MemoryJournal, time: Time
+) -> None:
+    here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
+    for play in (here, there):
+        await play.owner.renew()
+    assert await here.clockwork.calendars.frozen(ODD) == ()
+    time.now += 600.0
+    await there.owner.renew()
+    (stretch,) = await here.clockwork.calendars.frozen(ODD)
+    assert stretch.shard == 1
+    assert await there.outages.lines(await table(there, ODD), time.now - 700.0) == []
+
+
+# The task
+
+
+async def test_what_fails_after_a_renewal_does_not_end_the_leases(
+    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as a registration of commands that Discord refuses."""
+    owner, tries = Owner(journal, Shards(), alone=False, clock=time), list[float]()
+
+    async def refused() -> None:
+        tries.append(time.now)
+        raise RuntimeError("Discord says no")
+
+    async def rest(seconds: float) -> None:
+        time.now += seconds
+        if len(tries) == 3:
+            raise asyncio.CancelledError
+
+    owner.renewed.append(refused)
+    monkeypatch.setattr("bot.play.owner.asyncio.sleep", rest)
+    with pytest.raises(asyncio.CancelledError):
+        await owner.run()
+    assert len(tries) == 3
+    assert owner.whole

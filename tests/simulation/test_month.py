@@ -352,11 +352,12 @@ async def test_whoever_is_dead_writes_nothing(tmp_path: Path, after: bool) -> No
 
 def test_the_newer_build_reads_the_older_one_by_an_upcast_alone() -> None:
     fact = CardPlaced(Seat(1), CardId("public_works.1"), 2)
-    with builds.old_build():
-        old = builds.old_pen(fact)
+    with builds.both_builds(), builds.running(builds.OLD):
+        old = builds.pen(fact)
         assert load(old.tag, old.version, old.body) == fact
     assert b'"player"' in bytes(old.body)
-    with builds.new_build():
+    with builds.both_builds(), builds.running(builds.NEW):
+        assert builds.pen(fact) == store(fact)
         assert store(fact).version == old.version + 1
         assert load(old.tag, old.version, old.body) == fact
         with builds.swapped(events, "_upcasts", {}), pytest.raises(UnknownEvent):

@@ -128,6 +128,13 @@ class Server:
         with psycopg.connect(self.address(), autocommit=True) as connection:
             connection.execute("SELECT pg_reload_conf()")
 
+    def tool(self, program: str, *arguments: str) -> None:
+        """One of PostgreSQL's own, as a host types it where this server is the usual one."""
+        assert self._programs is not None
+        here = {"PGHOST": str(self.folder), "PGUSER": "sublight"}
+        command = [str(self._programs / program), *arguments]
+        subprocess.run(command, check=True, env={**os.environ, **here})
+
     def address(self, more: str = "", database: str = "postgres") -> str:
         return f"postgresql://sublight@/{database}?host={self.folder}{more}"
 

@@ -78,8 +78,8 @@ class Hours:
         return await self._change(user, lambda rhythm: replace(rhythm, remind=seconds))
 
     async def _change(self, user: str, change: Callable[[Rhythm], Rhythm]) -> Rhythm:
+        await self._keeper.require_build(user)
         async with self._calendars.locks.of(user):
             was, now = await self._calendars.changed(user, change)
-        frozen = await self._calendars.frozen()
-        await self._keeper.hours_changed(user, replace(was, frozen=frozen), now)
+        await self._keeper.hours_changed(user, was)
         return now

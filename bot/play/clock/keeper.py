@@ -208,16 +208,23 @@ class Timekeeper:
 
         await self.change(table, decide)
 
-    async def hours_changed(self, user: str, was: Rhythm, now: Rhythm) -> None:
+    async def require_build(self, user: str) -> None:
+        """Before something is changed that all tables of a player are to follow."""
+        for row in await self.journal.tables(status=RUNNING, user=user):
+            await self.referee.owner.require_build(row)
+
+    async def hours_changed(self, user: str, was: Rhythm) -> None:
         """Of a player: what has counted so far counted by the old hours."""
         for row in await self.journal.tables(status=RUNNING, user=user):
 
             async def decide(live: Live[Any], at: float) -> Change | None:
                 clock = live.clock
+                frozen = await self.work.calendars.frozen(live.guild)
+                old = replace(was, frozen=frozen)
                 seats = [seat for seat, name in people(live.seats).items() if name == user]
                 for seat in seats:
                     if clock.paused is None and clock.seats:
-                        clock = clock.with_seat(seat, settled(clock.of(seat), was, at))
+                        clock = clock.with_seat(seat, settled(clock.of(seat), old, at))
                 return Change(clock) if clock.seats else None
 
             await self.change(row.id, decide)

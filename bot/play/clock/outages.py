@@ -66,6 +66,7 @@ class Outages:
     async def taken(self, found: Taken) -> None:
         """The clocks of these shards stood while nobody looked after them."""
         now = self._now()
+        self.calendars.reread()  # whoever had them may have noted stretches
         for shard, served in found.served.items():
             gap = found.now - served
             if gap >= SHORTEST and await self.maintained() is None:
@@ -119,7 +120,7 @@ class Outages:
 
     async def lines(self, table: str, since: float) -> list[Line]:
         """All clocks stood still since then, so long that somebody at the table may wonder."""
-        if not any(stretch.end > since for stretch in await self.calendars.frozen()):
+        if not any(stretch.end > since for stretch in await self.calendars.stretches()):
             return []
         return [
             Line("clock.line.frozen", amount=fact.amount)
@@ -161,7 +162,7 @@ class Outages:
 
     async def _farthest(self) -> float | None:
         """The latest instant that was noted; a clock stood at least until then."""
-        ends = [stretch.end for stretch in await self.calendars.frozen()]
+        ends = [stretch.end for stretch in await self.calendars.stretches()]
         last = await HEARTBEAT.read(self.journal)
         return max(ends if last is None else [*ends, last], default=None)
 

@@ -22,6 +22,7 @@ from bot.games import NAMES
 from bot.games import game as find_game
 from bot.play.locks import Locks, beside
 from bot.play.luck import added_by, key_of
+from bot.play.owner import Owner
 from bot.play.table.moves import TAKE_BACK, Views, counter_after, replay, seen_of, standing
 from bot.play.table.options import SHOWN
 from bot.play.table.rules_version import edition, version_of
@@ -175,10 +176,9 @@ class SeatLost(NotYourTurn):
 class Tables:
     """The journal is the truth; what is kept here can be dropped at any time."""
 
-    def __init__(self, journal: Journal, games: Games, most: int, *, alone: bool = True) -> None:
-        """`alone`: nobody else writes to this journal."""
+    def __init__(self, journal: Journal, games: Games, most: int, owner: Owner) -> None:
         self.journal = journal
-        self._alone = alone
+        self._owner = owner
         self.locks = Locks()
         self._games = games
         self._most = most
@@ -199,8 +199,11 @@ class Tables:
 
     async def _current(self, table: str) -> bool:
         """Is it still as it is known here? Another process may have moved it."""
-        known = self._live[table].stamp
-        return self._alone or await self.journal.stamp(table) == known
+        known = self._live[table]
+        if self._owner.alone:
+            return True
+        same = await self.journal.stamp(table) == known.stamp
+        return same and not await self._owner.other_build(known.guild)
 
     def _touch(self, table: str) -> Live[Any]:
         live = self._live[table] = self._live.pop(table)
@@ -222,6 +225,8 @@ class Tables:
         """From the journal, as it stands or as it stood right after version `at`."""
         row = await known_table(self.journal, table)
         require(row.version, "play.refuse.not_started", table=row.id)
+        if not self._owner.alone:
+            await self._owner.require_build(row)
         game = game_named(self._games, row.game)
         found = await self.journal.loaded(table, shape(game), at)
         row, saved, moves, ticks = found.row, found.snapshot, [*found.moves], found.clock

@@ -14,6 +14,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat, replace
 from bot.engine.story import Ruling, rule
 from bot.games import game as find_game
+from bot.play.owner import Owner
 from bot.play.people import BY_CLOCK
 from bot.play.table import past as taking_back
 from bot.play.table.chronicle import Chronicle
@@ -68,14 +69,17 @@ class Referee:
         games: Games = find_game,
         clock: Callable[[], float] = time.time,
         most_live: int = MOST_LIVE,
-        alone: bool = True,
+        owner: Owner | None = None,
         clockwork: Clockwork | None = None,
         gate: Gate = playable,
     ) -> None:
-        self.journal = journal
+        self.journal, self.owner = journal, owner or Owner(journal)
         self.clockwork = clockwork or Clockwork(journal, now=clock)
         self._clock, self._gate = clock, gate
-        self._tables = Tables(journal, games, most_live, alone=alone)
+        self._tables = Tables(journal, games, most_live, self.owner)
+        self.keep, self.forget = self._tables.keep, self._tables.forget  # None: all tables
+        self.made: Callable[[str, float], None] = lambda table, seconds: None  # hears of each move
+        self.conflicts = 0  # moves that were decided again, since another process was faster
         self._chronicle = Chronicle(journal)
         self._unfinished: set[asyncio.Task[Any]] = set()
 
@@ -194,8 +198,7 @@ class Referee:
             versions = await choose(live, moves)
             live.require_own(seat, giver, [row for row in moves if row.version in versions])
             move = self.row(live, TAKE_BACK, seat, giver, key, concerns=versions)
-            before = standing(moves)
-            after = standing([*moves, move])
+            before, after = standing(moves), standing([*moves, move])
             past = taking_back.retrace(live.game, after)
             changed = {row.version for row in before} ^ {row.version for row in after}
             gone = [row for row in moves if row.version in changed]
@@ -244,14 +247,6 @@ class Referee:
         """The table as it stands, at which nobody else moves meanwhile."""
         async with self._tables.locks.of(table):
             yield await self._tables.held(table)
-
-    def keep(self, live: Live[Any]) -> None:
-        """Something beside its moves was stored by whoever is alone there."""
-        self._tables.keep(live)
-
-    def forget(self, table: str | None) -> None:
-        """The journal knows better; None: of all tables."""
-        self._tables.forget(table)
 
     async def live(self, table: str) -> Live[Any]:
         """For those who help the referee; everybody else gets views."""
@@ -317,7 +312,10 @@ class Referee:
         task = asyncio.create_task(self._make_alone(table, seat, key, decide))
         self._unfinished.add(task)
         task.add_done_callback(self._unfinished.discard)
-        return await asyncio.shield(task)
+        start = time.perf_counter()
+        found = await asyncio.shield(task)
+        self.made(table, time.perf_counter() - start)
+        return found
 
     async def _make_alone(
         self, table: str, seat: Seat | None, key: str | None, decide: Decide
@@ -329,7 +327,8 @@ class Referee:
                 except RequestConflict:  # whoever asked must read the request again
                     raise
                 except VersionConflict:  # another process moved: decide again
-                    self._tables.forget(table)
+                    self.conflicts += 1
+                    self.forget(table)
         raise BoardMovedOn("play.refuse.busy", table=table)
 
     async def _attempt(
@@ -358,13 +357,14 @@ class Referee:
         move = chain.linked(live.secret, live.head, decision.move)
         status = status_after(game, state)
         ticks = await self.clockwork.after(live, decision)
+        told = decision.news or not (self.owner.alone or self.owner.owns(live.guild))
         appended = await self.journal.append(
             Append(
                 live.id,
                 live.version,
                 move,
                 status,
-                (outbox_row(live.id, move.version),) if decision.news else (),
+                (outbox_row(live.id, move.version),) if told else (),
                 ticks.deadlines,
                 drop_snapshots_after=decision.drop_snapshots_after,
                 audit=decision.audit,

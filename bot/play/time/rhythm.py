@@ -219,6 +219,7 @@ class Calendars:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
         self.locks = Locks()  # by user: read and written by one at a time
+        self.ours: Callable[[str], bool] = lambda guild: True  # is a server looked after here?
         self._frozen: tuple[Leave, ...] | None = None
 
     async def rhythm(self, user: str, guild: str = "") -> Rhythm:
@@ -257,10 +258,17 @@ class Calendars:
         """For a transaction, which fails if the setting changes before it."""
         return (await RHYTHM.row(self.journal, user)).change(rhythm)
 
-    async def frozen(self, guild: str = "") -> tuple[Leave, ...]:
+    async def frozen(self, guild: str) -> tuple[Leave, ...]:
+        """Of one server; whoever else looks after it may have noted another stretch."""
+        if not self.ours(guild):
+            self.reread()
+        return tuple(stretch for stretch in await self.stretches() if stretch.concerns(guild))
+
+    async def stretches(self) -> tuple[Leave, ...]:
+        """Of all servers, as far as they are known here."""
         if self._frozen is None:
             self._frozen = await FROZEN.read(self.journal)
-        return tuple(stretch for stretch in self._frozen if stretch.concerns(guild))
+        return self._frozen
 
     def reread(self) -> None:
         """Another process may have made the clocks go on."""

@@ -41,6 +41,7 @@ from bot.store.settings import ERASING, SCRUB
 from bot.store.sqlite.journal import SqliteJournal
 
 FORMER = "former:"  # what stands where a person was; then letters that mean nothing
+AGAIN = 90.0  # seconds after which other processes have written down what they had read
 LARGE = 64_000_000  # bytes; to write more of them anew would hold up every move for too long
 HERE = f"{settings.NAME_HERE.name}:"  # then a server: what somebody is called there
 LOG = logging.getLogger("sublight.forgetting")
@@ -77,6 +78,7 @@ class Forgetting:
         self._seating = seating
         self._backups = backups
         self._catalogs = tuple(catalogs)
+        self._later: set[asyncio.Task[None]] = set()
 
     async def told(self, user: str) -> bytes:
         """Everything stored about them, as JSON that a human can read; empty: nothing is."""
@@ -114,6 +116,8 @@ class Forgetting:
 
         What was begun is written down first; whatever ends it, the next start brings it to an end.
         """
+        for row in await self._journal.tables(user=user, status=RUNNING):
+            await self._referee.owner.require_build(row)  # all of it, or nothing
         return await self._forget(await self._person(user, names))
 
     async def _forget(self, person: Person) -> Forgotten:
@@ -134,8 +138,26 @@ class Forgetting:
                 LOG.error("an erasure was begun and is not done: %s", error)
                 raise IllegalMove("upkeep.refuse.erasing", done=done) from error
             await self._scrub()
+            if not self._referee.owner.alone:
+                await self._once_more(person)
         LOG.info("a person was forgotten at %s tables", len(tables))
         return Forgotten(len(tables), person.alias, tuple(left))
+
+    async def _once_more(self, person: Person) -> None:
+        """Another process may have read their name and write it down now: it goes again later, by
+        this process or by the next that starts.
+        """
+
+        async def again() -> None:
+            await asyncio.sleep(AGAIN)
+            async with self._whole:
+                with suppress(JournalError):  # the next that starts does it
+                    await self._erase_here(person, {})
+
+        await ERASING.save(self._journal, encode(person).hex())
+        task = asyncio.create_task(again(), name="forgetting once more")
+        self._later.add(task)
+        task.add_done_callback(self._later.discard)
 
     async def _erase_here(self, person: Person, heads: dict[str, str]) -> list[str]:
         ready = await asyncio.to_thread(self._links, person)

@@ -10,11 +10,13 @@ from enum import Enum
 
 from bot.engine.text import Text, say
 from bot.play.clock.outages import Maintenance
+from bot.play.time.pace import HOUR
 
 MOST_THREADS = 1000  # active ones in a server
 MOST_INVALID, INVALID_WINDOW = 10_000, 600.0  # answers 401, 403 and 429; then Discord bans
 INVALID = frozenset({401, 403, 429})
 WARN, STOP = 0.8, 0.95  # of a budget
+SLOW_MOVE, MOST_SLOW = 1.0, 20  # seconds that the host should know of; tables that are named
 SLOW = 30.0  # seconds: when posts wait for longer, the bot says that it is busy
 
 
@@ -70,9 +72,30 @@ class Load:
         self,
         age: Callable[[], float] = lambda: 0.0,
         clock: Callable[[], float] = time.monotonic,
+        share: float = 1.0,
     ) -> None:
-        self.invalid = Budget(MOST_INVALID, INVALID_WINDOW, clock)
+        """`share`: of all servers; what Discord counts for the whole bot is divided by it."""
+        self.invalid = Budget(max(1, int(MOST_INVALID * share)), INVALID_WINDOW, clock)
         self.age = age  # of the post that waits for longest, in seconds
+        self._clock = clock
+        self._slow: dict[str, tuple[float, float]] = {}  # tables: when, and for how long
+
+    def moved(self, table: str, seconds: float) -> None:
+        """A move took too long, from its decision to its place in the journal."""
+        self._slow.pop(table, None)
+        self._slow[table] = self._clock(), seconds
+        while len(self._slow) > MOST_SLOW:
+            del self._slow[next(iter(self._slow))]
+
+    @property
+    def notes(self) -> list[str]:
+        """Tables that were slow within the last hour."""
+        recent = self._clock() - HOUR
+        return [
+            f"a move at table {table} took {seconds:.1f} seconds"
+            for table, (at, seconds) in self._slow.items()
+            if at > recent
+        ]
 
     def answered(self, status: int) -> None:
         if status in INVALID:

@@ -1,13 +1,16 @@
 """Two builds of the bot: the older one keeps some facts in another shape, the newer reads both.
 
-The newer build also has one migration more. What each of them is, it is from its start to its end.
+The newer build also has one migration more. Processes of both may run side by side: which of them
+somebody is, is a part of their context.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from contextvars import ContextVar
+from functools import cache, partial
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -19,6 +22,9 @@ from bot.games import NAMES, game
 from bot.play.table import moves
 from bot.store.files import database
 
+OLD, NEW = "old", "new"
+RUNNING: ContextVar[str] = ContextVar("build")
+SERVER = "bot.store.postgres.database"  # imported only if a month is on one
 NOW, THEN = "seat", "player"  # what a field of some facts is called, and once was
 MIGRATION = """
 ALTER TABLE clock_facts ADD COLUMN build TEXT NOT NULL DEFAULT '';
@@ -65,25 +71,72 @@ def old_pen(fact: Event[Any]) -> StoredEvent:
     return StoredEvent(stored.tag, stored.version, body)
 
 
-@contextmanager
-def old_build() -> Iterator[None]:
-    readers = {kind.tag: OldReader(kind) for kind in changed()}
-    with swapped(events, "_decoders", readers), swapped(moves, "store", old_pen):
-        yield
+class _Last:
+    build = OLD
+
+
+def which() -> str:
+    """The build that asks; a thread without a context, which opens a file, is of the latest."""
+    return RUNNING.get(_Last.build)
+
+
+class Version:
+    """Of a fact that has another shape: the newer build counts it one higher."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __get__(self, fact: object, kind: type) -> int:
+        return self._number + (which() == NEW)
+
+
+class Readers(dict[str, Any]):
+    """What decodes facts, of the build that asks."""
+
+    def __init__(self) -> None:
+        old = {kind.tag: OldReader(kind) for kind in changed()}
+        self._of: dict[str, dict[str, Any]] = {OLD: old, NEW: {}}
+
+    def get(self, tag: str, default: Any = None) -> Any:
+        return self._of[which()].get(tag, default)
+
+    def __setitem__(self, tag: str, reader: Any) -> None:
+        self._of[which()][tag] = reader
+
+
+def pen(fact: Event[Any]) -> StoredEvent:
+    return old_pen(fact) if which() == OLD else events.store(fact)
+
+
+def steps(known: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+    return (*known(), MIGRATION) if which() == NEW else known()
 
 
 @contextmanager
-def new_build() -> Iterator[None]:
-    """The facts have a new version, and an upcast leads there."""
-    upcasts = {(kind.tag, kind.version): newer for kind in changed()}
-    scripts = (*database.scripts(), MIGRATION)
+def both_builds(*, server: bool = False) -> Iterator[None]:
+    """Whoever runs inside is one of them; an upcast leads from the older to the newer."""
+    upcasts: Mapping[tuple[str, int], Any] = {(kind.tag, kind.version): newer for kind in changed()}
+    homes = [database, import_module(SERVER)] if server else [database]
     with ExitStack() as stack:
-        stack.enter_context(swapped(events, "_decoders", {}))
+        stack.enter_context(swapped(events, "_decoders", Readers()))
         stack.enter_context(swapped(events, "_upcasts", {**events._upcasts, **upcasts}))
-        stack.enter_context(swapped(database, "scripts", lambda: scripts))
+        stack.enter_context(swapped(moves, "store", pen))
+        for home in homes:
+            stack.enter_context(swapped(home, "scripts", partial(steps, home.scripts)))
         for kind in changed():
-            stack.enter_context(swapped(kind, "version", kind.version + 1))
+            stack.enter_context(swapped(kind, "version", Version(kind.version)))
+        stack.enter_context(swapped(_Last, "build", OLD))
         yield
+
+
+@contextmanager
+def running(build: str) -> Iterator[None]:
+    """Of two builds, this is the one that does it."""
+    was, _Last.build = RUNNING.set(build), build
+    try:
+        yield
+    finally:
+        RUNNING.reset(was)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""A simulated month: people answer, clocks ring, the bot crashes twice and is upgraded once.
+"""A simulated month: people answer, clocks ring, a process crashes twice, all are upgraded once.
 
 Time leaps from one instant at which something happens to the next. At an instant the clock comes
 first, then people, then the announcer; tables at which people move at the same instant move at the
@@ -8,61 +8,61 @@ same time, and nothing they do depends on which is faster.
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
 import math
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import ExitStack
-from itertools import count
-from pathlib import Path
 from random import Random
 
 import msgspec
 
 from bot.engine.chance import commitment
+from bot.engine.errors import IllegalMove
 from bot.engine.records import Record, encode
 from bot.games import game as find_game
 from bot.play.clock.alarm import REST
 from bot.play.table.live import OPEN, RUNNING
 from bot.play.table.options import read_options
-from bot.play.time.pace import DAY, HOUR, MINUTE
+from bot.play.time.pace import DAY, MINUTE
 from bot.play.upkeep.preload import warm
 from bot.simulation.games import derived
-from bot.simulation.month.builds import new_build, old_build
+from bot.simulation.month.accidents import AHEAD, Accidents
+from bot.simulation.month.agenda import (
+    BACK,
+    BEGIN,
+    END,
+    KILL,
+    PAUSE,
+    SHOW,
+    UPGRADE,
+    VISIT,
+    Agenda,
+    Entry,
+)
+from bot.simulation.month.builds import NEW, both_builds, running
+from bot.simulation.month.fleet import Fleet, Outage, guild_of
 from bot.simulation.month.leaks import Inspector
 from bot.simulation.month.mailbox import Mailbox
 from bot.simulation.month.mortal import Dead
 from bot.simulation.month.people import players
 from bot.simulation.month.people.casting import Casting, cast
-from bot.simulation.month.people.habits import START, STEP, Gap, next_visit, people
-from bot.simulation.month.process import Process
+from bot.simulation.month.people.habits import START, STEP, next_visit, people
+from bot.simulation.month.process import Process, World
+from bot.store.address import Address, Place
 from bot.store.records import JournalError, SeatRow, TableRow
 from bot.store.settings import TABLE_LANGUAGE
 
-GUILD = "200000000000000000"
-AHEAD = 20.0  # seconds before a crash at which the last sign of life was given
-CRASHES = 2
 FEWEST_USERS, FEWEST_DAYS = 6, 3  # a table and somebody to take a seat; room for accidents
 SPARE = "spare"  # the name of a table that nobody joins
 LOG = logging.getLogger("sublight")
-VISIT, SHOW, BEGIN, PAUSE, KILL, END, UPGRADE, RING = range(8)
-AGONY = 6 * HOUR  # a process that was to die at its next writes does after this time
+DIRECT = 4  # one visit in so many is by a direct message, which the first process hears
 
 
 class Size(Record, frozen=True):
     tables: int = 40
     users: int = 60
     days: int = 30
-
-
-class Entry(Record, frozen=True, order=True):
-    """Something that happens; `order` keeps those of one instant apart."""
-
-    at: float
-    order: int
-    kind: int
-    what: str = ""
 
 
 class Troubles(logging.Handler):
@@ -74,52 +74,60 @@ class Troubles(logging.Handler):
         self.found: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if not self._month.bot.life.dead:
+        dead = record.exc_info is not None and isinstance(record.exc_info[1], Dead)
+        if not dead and not any(self._month.fleet.dead):
             why = "" if record.exc_info is None else f": {record.exc_info[1]!r}"
             where = getattr(record, "table", "")
             self.found.append(f"{where}: {record.getMessage()}{why}")
 
 
 class Month:
-    """Runs once; afterwards all that an audit needs is here and in the file."""
+    """Runs once; afterwards all that an audit needs is here and in the database."""
 
     def __init__(
         self,
         seed: int,
         size: Size,
-        folder: Path,
+        database: Place,
         on_progress: Callable[[int, int], None] | None = None,
+        *,
+        processes: int = 1,
     ) -> None:
-        self.seed, self.size = seed, size
+        """On a server its processes share the database, and hand over to each other."""
+        self.seed, self.size, self.processes = seed, size, processes
         self.now = START
         self.end = START + size.days * DAY
         self.people = people(seed, size.users, size.days)
         self.cast = cast(seed, size.tables, tuple(self.people), size.days)
         self.box, self.inspector = Mailbox(), Inspector(seed)
-        self.outages: list[Gap] = []  # crashes and the upgrade
+        self.outages: list[Outage] = []  # crashes and the upgrade
         self.crashes: list[float] = []
         self.upgrades: list[float] = []
         self.failed = 0  # presses while the bot was down
-        self._path = folder / "journal.db"
-        self._names = {one.user: one.name for one in self.people.values()}
-        self._agenda: list[Entry] = []
-        self._numbers = count()
+        self.direct = 0  # visits that another process heard of than the table's
+        self.refused = 0  # of them at a table that another build looked after
+        names = {one.user: one.name for one in self.people.values()}
+        self.world = world = World(lambda: self.now, seed, self.box, names, self.inspector, {}, {})
+        shared = isinstance(database, Address)
+        self.fleet = Fleet(database, world, processes, shared=shared)
+        count = self.fleet.shares[0].count
+        self._guilds = {one.table: guild_of(n, count) for n, one in enumerate(self.cast)}
+        self.agenda = Agenda()
+        self.accidents = Accidents(self)
         self._visits: dict[str, float] = {}  # users who will come, and when
-        self._dead: list[Process] = []
         self._build = ExitStack()
-        self._chance = Random(derived(seed, "month"))
         self.troubles = Troubles(self)
         self._on_progress = on_progress
 
     # The course of the month
 
     async def run(self) -> Process:
-        """Returns the last process, still open."""
+        """Returns a process that is left, still open."""
         warm()
         LOG.addHandler(self.troubles)
         LOG.propagate = False  # whatever the host is told otherwise belongs into the report
-        self._build.enter_context(old_build())
-        self.bot = await self._open()
+        self._build.enter_context(both_builds(server=self.fleet.shared))
+        await self.fleet.begin()
         await self._prepare()
         while self.now < self.end:
             entries = await self._next()
@@ -128,117 +136,153 @@ class Month:
             await self._instant(entries)
             if self._on_progress:
                 self._on_progress(int((self.now - START) // DAY), self.size.days)
+        for place in self.fleet.empty:
+            self.now = self.fleet.back(place)
+            await self.accidents.come_back(place)
         self.now = self.end
-        await self.bot.play.alarm.ring()
-        return self.bot
+        for bot in self.fleet.alive:
+            with running(bot.build):
+                await bot.play.alarm.ring()
+        self._build.enter_context(running(NEW))  # who looks at it all is of the newer build
+        return self.fleet.any
 
     async def close(self) -> None:
-        for one in (*self._dead, self.bot):
-            await one.bury()
+        await self.fleet.bury()
         self._build.close()
         LOG.removeHandler(self.troubles)
         LOG.propagate = True
 
-    async def _open(self) -> Process:
-        return await Process.open(
-            self._path, lambda: self.now, self.seed, self.box, self._names, self.inspector
-        )
-
     async def _prepare(self) -> None:
         """Everybody says when they sleep; tables are to be opened, and accidents to happen."""
+        play = self.fleet.any.play
         for one in self.people.values():
-            await self.bot.play.hours.set_zone(one.user, one.zone)
+            await play.hours.set_zone(one.user, one.zone)
             if one.quiet:
-                await self.bot.play.hours.set_quiet(one.user, *map(str, one.night))
-            await self.bot.play.wishes.choose(one.user, one.way)
+                await play.hours.set_quiet(one.user, *map(str, one.night))
+            await play.wishes.choose(one.user, one.way)
             for off in one.holidays:
-                await self.bot.play.hours.plan_vacation(one.user, str(off.first), str(off.last))
+                await play.hours.plan_vacation(one.user, str(off.first), str(off.last))
         for table in self.cast:
-            self._plan(START + table.begins, BEGIN, table.table)
+            self.agenda.plan(START + table.begins, BEGIN, table.table)
             if table.pauses is not None:
-                self._plan(START + table.pauses, PAUSE, table.table)
+                self.agenda.plan(START + table.pauses, PAUSE, table.table)
         owner = min(self.people)
-        await self.bot.play.lobby.open("race", owner, name=SPARE, guild=GUILD, pace="daily")
-        days = self.size.days * DAY
-        for number in range(CRASHES):
-            share = (0.5 + number) / CRASHES  # the upgrade is between them
-            at = START + (share + self._chance.uniform(-0.1, 0.1)) * days
-            self._plan(at - AHEAD, RING)
-            self._plan(at, KILL)
-        self._plan(START + (0.5 + self._chance.uniform(-0.03, 0.03)) * days, UPGRADE)
-
-    def _plan(self, at: float, kind: int, what: str = "") -> None:
-        heapq.heappush(self._agenda, Entry(at, next(self._numbers), kind, what))
+        guild = guild_of(0, self.fleet.shares[0].count)
+        await play.lobby.open("race", owner, name=SPARE, guild=guild, pace="daily")
+        self.accidents.plan()
 
     async def _next(self) -> list[Entry] | None:
         """Leaps to the next instant; gives what people and accidents do then."""
-        soonest = self._agenda[0].at if self._agenda else self.end
-        for row in await self.bot.journal.deadlines(min(soonest, self.end)):
-            due = row.due if row.due > self.now else self.now + REST  # tried, and in vain
-            soonest = min(soonest, math.ceil(due / MINUTE) * MINUTE)
+        soonest = self.agenda.soonest(self.end)
+        for bot in self.fleet.alive:
+            ours = bot.play.owner.only
+            for row in await bot.journal.deadlines(min(soonest, self.end), shards=ours):
+                due = row.due if row.due > self.now else self.now + REST  # tried, and in vain
+                soonest = min(soonest, math.ceil(due / MINUTE) * MINUTE)
         if soonest >= self.end:
             return None
-        if self.bot.life.armed and soonest - self.now > AHEAD:
-            self.now = soonest - AHEAD
-            await self.bot.beat()
+        for bot in self.fleet.alive:
+            await bot.last(soonest)
+            if bot.life.armed and bot.play.owner.alone and soonest - self.now > AHEAD:
+                self.now = soonest - AHEAD
+                await bot.beat()
         self.now = max(self.now, soonest)
-        found = []
-        while self._agenda and self._agenda[0].at <= self.now:
-            found.append(heapq.heappop(self._agenda))
-        return found
+        return self.agenda.until(self.now)
 
     async def _instant(self, entries: list[Entry]) -> None:
         kinds = defaultdict[int, list[Entry]](list)
         for entry in entries:
             kinds[entry.kind].append(entry)
-        if kinds[KILL]:
-            self.bot.life.arm(self._chance.randrange(2, 25), after=self._chance.random() < 0.5)
-            self._plan(self.now + AGONY, END)
-        if kinds[END] and self.bot.life.armed:
-            self.bot.life.arm(1, after=False)
+        if kinds[BACK]:
+            for entry in kinds[BACK]:
+                await self.accidents.come_back(int(entry.what))
+            for entry in entries:
+                if entry.kind != BACK:
+                    self.agenda.plan(entry.at, entry.kind, entry.what)
+            return
+        for entry in kinds[KILL]:
+            self.accidents.arm(entry)
+        for entry in kinds[END]:
+            bot = self.fleet.at(int(entry.what))
+            if bot is not None and bot.life.armed:
+                bot.life.end()
         try:
             await self._live(kinds)
         except Dead:
             pass
         except JournalError:
-            if not self.bot.life.dead:
+            if not any(self.fleet.dead):
                 raise
-        if self.bot.life.dead:
-            await self._crash(kinds)
-        elif kinds[UPGRADE] and self.bot.life.armed:
-            self._plan(self.now + AGONY, UPGRADE)  # one thing at a time
-        elif kinds[UPGRADE]:
-            await self._upgrade()
+        for place in list(self.fleet.dead):
+            await self.accidents.crash(place, kinds)
+        for entry in kinds[UPGRADE]:
+            await self.accidents.upgrade(entry)
 
     async def _live(self, kinds: defaultdict[int, list[Entry]]) -> None:
-        bot = self.bot
-        await bot.ring()
-        for entry in kinds[BEGIN]:
-            await self._begin(next(one for one in self.cast if one.table == entry.what))
-        for entry in kinds[PAUSE]:
-            await players.ask_pause(bot, entry.what)
+        for bot in self.fleet.alive:
+            with running(bot.build):
+                await bot.ring()
+        while kinds[BEGIN]:
+            if there := self._there(kinds[BEGIN][0]):
+                table = kinds[BEGIN][0].what
+                with running(there.build):
+                    await self._begin(there, next(one for one in self.cast if one.table == table))
+            del kinds[BEGIN][0]
+        while kinds[PAUSE]:
+            if there := self._there(kinds[PAUSE][0]):
+                with running(there.build):
+                    await players.ask_pause(there, kinds[PAUSE][0].what)
+            del kinds[PAUSE][0]
         coming = [e.what for e in kinds[VISIT] if self._visits.get(e.what) == e.at]
         await self._visit(sorted(coming))
-        await players.ask_back(bot)
-        touched = {*bot.touched, *(entry.what for entry in kinds[SHOW])}
-        bot.touched.clear()
+        for bot in self.fleet.alive:
+            with running(bot.build):
+                await players.ask_back(bot, self._tables_of(bot))
+        touched = {entry.what for entry in kinds[SHOW] if self._there(entry)}
+        for bot in self.fleet.alive:
+            touched |= bot.touched
+            bot.touched.clear()
         await self._everywhere(touched, self._show)
-        for table in sorted(touched | bot.touched):
-            await self._call(table)
+        for bot in self.fleet.alive:
+            touched |= bot.touched
+        for table in sorted(touched):
+            await self._at(table, self._call)
+
+    def guild(self, table: str) -> str:
+        """All but one are in the cast."""
+        return self._guilds.get(table) or guild_of(0, self.fleet.shares[0].count)
+
+    def _tables_of(self, bot: Process) -> set[str]:
+        return {table for table, guild in self._guilds.items() if bot.shards.serve(guild)}
+
+    def _there(self, entry: Entry) -> Process | None:
+        """Who looks after the table it is about; nobody: it is put off until somebody does."""
+        guild = self.guild(entry.what)
+        found = self.fleet.of(guild)
+        if found is None:
+            self.agenda.plan(self.fleet.up(guild), entry.kind, entry.what)
+        return found
+
+    async def _at(self, table: str, work: Callable[[Process, str], Awaitable[None]]) -> None:
+        """By whoever looks after it, if anybody does."""
+        bot = self.fleet.of(self.guild(table))
+        if bot is not None:
+            with running(bot.build):
+                await work(bot, table)
 
     async def _everywhere(
-        self, tables: Iterable[str], work: Callable[[str], Awaitable[None]]
+        self, tables: Iterable[str], work: Callable[[Process, str], Awaitable[None]]
     ) -> None:
-        """At these tables; one after the other while the bot is about to die."""
-        if self.bot.life.armed:
+        """At these tables; one after the other while a process is about to die."""
+        if self.fleet.dying:
             for table in sorted(tables):
-                await work(table)
+                await self._at(table, work)
         else:
-            await asyncio.gather(*map(work, sorted(tables)))
+            await asyncio.gather(*(self._at(table, work) for table in sorted(tables)))
 
     # Tables
 
-    async def _begin(self, casting: Casting) -> None:
+    async def _begin(self, bot: Process, casting: Casting) -> None:
         """As the lobby opens a table, but with a secret and a name that the seed gives."""
         options = read_options(find_game(casting.game), casting.options)
         owner = casting.users[0]
@@ -251,29 +295,29 @@ class Month:
             self.now,
             name=casting.table.upper(),
             owner=owner,
-            guild=GUILD,
+            guild=self.guild(casting.table),
             pace=casting.pace,
             seats=tuple(SeatRow(seat, user) for seat, user in enumerate(casting.users)),
         )
-        if casting.table not in {one.id for one in await self.bot.journal.tables()}:
-            await self.bot.journal.create_table(row, casting.secret)
-        await TABLE_LANGUAGE.save(self.bot.journal, casting.language, row.id)
-        await self.bot.play.lobby.start(row.id, owner, key=f"begin/{row.id}")
-        await self.bot.drive([row.id])
+        if casting.table not in {one.id for one in await bot.journal.tables()}:
+            await bot.journal.create_table(row, casting.secret)
+        await TABLE_LANGUAGE.save(bot.journal, casting.language, row.id)
+        await bot.play.lobby.start(row.id, owner, key=f"begin/{row.id}")
+        await bot.drive([row.id])
 
-    async def _show(self, table: str) -> None:
-        later = await self.bot.announcer.show(table)
+    async def _show(self, bot: Process, table: str) -> None:
+        later = await bot.announcer.show(table)
         if later is not None:
-            self._plan(max(later, self.now), SHOW, table)
+            self.agenda.plan(max(later, self.now), SHOW, table)
 
-    async def _call(self, table: str) -> None:
+    async def _call(self, bot: Process, table: str) -> None:
         """Whoever is asked something comes, sooner or later, if they are there at all."""
-        row = await self.bot.journal.table(table)
+        row = await bot.journal.table(table)
         if row.status != RUNNING:
             return
-        for user in await players.wanted(self.bot, row):
+        for user in await players.wanted(bot, row):
             self._come(user)
-        for user, request in await players.takers(self.bot, row, self.people, self.seed):
+        for user, request in await players.takers(bot, row, self.people, self.seed):
             self._come(user, request)
 
     def _come(self, user: str, why: str = "") -> None:
@@ -284,7 +328,7 @@ class Month:
         at = next_visit(self.people[user], self.now + STEP / 2, self.end, chance)
         if at is not None:
             self._visits[user] = at
-            self._plan(at, VISIT, user)
+            self.agenda.plan(at, VISIT, user)
 
     # People
 
@@ -293,50 +337,35 @@ class Month:
         coming: dict[str, list[str]] = defaultdict(list)
         for user in users:
             del self._visits[user]
-            for table in await players.tables_of(self.bot, user):
+            found = await players.tables_of(self.fleet.any, user) if self.fleet.alive else []
+            there = [table for table in found if self.fleet.of(self.guild(table))]
+            self.failed += len(there) < len(found) or not self.fleet.alive
+            for table in there:
                 coming[table].append(user)
 
-        async def at_table(table: str) -> None:
+        async def at_table(bot: Process, table: str) -> None:
             for user in coming[table]:
-                await players.visit(self.bot, table, user, self.seed)
-                await self.bot.drive([table])
+                await self._played(bot, table, user)
+                await bot.drive([table])
 
         await self._everywhere(coming, at_table)
 
-    # Accidents
-
-    async def _crash(self, kinds: defaultdict[int, list[Entry]]) -> None:
-        """Everything in memory is gone; for some hours nobody is there to answer."""
-        down = self.now
-        self._dead.append(self.bot)
-        self.crashes.append(down)
-        await self._down(down + self._chance.uniform(1.5, 9.0) * HOUR)
-        for entry in kinds[BEGIN] + kinds[PAUSE] + kinds[UPGRADE]:
-            self._plan(self.now, entry.kind, entry.what)
-
-    async def _upgrade(self) -> None:
-        """In order: no move is made, the old build stops, the new one migrates and goes on."""
-        down = self.now
-        await self.bot.play.maintenance.on("a new version")
-        await self.bot.close()
-        self._build.close()
-        self._build.enter_context(new_build())
-        self.upgrades.append(down)
-        await self._down(down + self._chance.uniform(0.5, 2.0) * HOUR)
-        await self.bot.play.maintenance.off()
-
-    async def _down(self, up: float) -> None:
-        """People press, and nothing happens: they come back later."""
-        self.outages.append(Gap(self.now, up))
-        failed = {user for user, at in self._visits.items() if at <= up}
-        self.failed += len(failed)
-        self.now = up
-        for user in sorted(failed):
-            del self._visits[user]
-        self.bot = await self._open()
-        rows = await self.bot.journal.tables(status=RUNNING)
-        for row in rows:
-            self._plan(self.now, SHOW, row.id)
-        over = {row.table for row in await self.bot.journal.pending(math.inf, 10_000)}
-        for table in sorted(over - {row.id for row in rows}):
-            self._plan(self.now, SHOW, table)
+    async def _played(self, bot: Process, table: str, user: str) -> None:
+        """At its table, or by a direct message, which another process may hear."""
+        first = self.fleet.first
+        elsewhere = derived(self.seed, "direct", user, table, self.now) % DIRECT == 0
+        if first is None or first is bot or not elsewhere:
+            await players.visit(bot, table, user, self.seed)
+            return
+        self.direct += 1
+        with running(first.build):
+            try:
+                await first.play.referee.live(table)
+            except IllegalMove as refusal:
+                if refusal.key != "play.refuse.other_build":
+                    raise
+                self.refused += 1
+            else:
+                await players.visit(first, table, user, self.seed)
+                return
+        await players.visit(bot, table, user, self.seed)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from bot.store.opening import AnyJournal
 from bot.store.records import JournalError
-from bot.store.sqlite.journal import SqliteJournal
-from bot.store.sqlite.writer import Writer
+from bot.store.sql.connection import Writer
 
 T = TypeVar("T")
 
@@ -33,6 +33,10 @@ class Mortal:
     def arm(self, writes: int, *, after: bool) -> None:
         self._left, self._after = writes, after
 
+    def end(self) -> None:
+        """It writes too seldom to die of it."""
+        self.dead = True
+
     @property
     def armed(self) -> bool:
         return bool(self._left)
@@ -51,12 +55,15 @@ class Mortal:
             self.dead = True
             if not self._after:
                 raise Dead("killed before a write")
-            return unheard(self._writer.submit(work))
+            return unheard(self._writer.submit(work, about))
         self._left = max(0, self._left - 1)  # 0: nobody has armed it
-        return self._writer.submit(work)
+        return self._writer.submit(work, about)
 
     def require_open(self) -> None:
         self._writer.require_open()
+
+    def failure(self, error: Exception) -> Exception:
+        return self._writer.failure(error)
 
     async def close(self) -> None:
         await self._writer.close()
@@ -74,7 +81,7 @@ def unheard(done: asyncio.Future[T]) -> asyncio.Future[T]:
     return heard
 
 
-def mortal(journal: SqliteJournal) -> Mortal:
+def mortal(journal: AnyJournal) -> Mortal:
     """The journal writes through it from now on."""
     found = Mortal(journal.writer)
     journal.writer = found  # type: ignore[assignment]  # it has all that a journal asks of it

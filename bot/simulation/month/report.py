@@ -21,6 +21,7 @@ from bot.simulation.month.life import Month, Size
 from bot.simulation.month.people.habits import START
 from bot.simulation.month.proof.audit import Audit
 from bot.simulation.month.proof.evidence import gathered
+from bot.store.address import Place
 
 
 class Day(Record, frozen=True):
@@ -51,10 +52,13 @@ class Report(Record, frozen=True):
     substitutions: int
     requests: Mapping[str, int]  # by what is asked and what came of it: `undo agreed`
     undone: int  # steps taken back, freely or with consent
+    processes: int
     crashes: tuple[float, ...]  # days after the start
     upgrades: tuple[float, ...]
     down: float  # hours
     failed: int  # visits that found no bot
+    direct: int  # visits that another process heard of than the table's
+    refused: int  # of them where another build looked after the table
     inspected: int  # posts compared with those of a table dealt anew
     calls: int  # mentions compared with the public list
     faults: Mapping[str, tuple[str, ...]]
@@ -67,11 +71,17 @@ class Report(Record, frozen=True):
 
 
 def simulate_month(
-    seed: int, size: Size, on_progress: Callable[[int, int], None] | None = None
+    seed: int,
+    size: Size,
+    on_progress: Callable[[int, int], None] | None = None,
+    *,
+    database: Place | None = None,
+    processes: int = 1,
 ) -> Report:
-    """In a folder of its own, which goes when the month is over."""
+    """In an empty `database`; without one, in a file of its own that goes when it is over."""
     with TemporaryDirectory(prefix="sublight-month-") as folder:
-        return asyncio.run(lived(Month(seed, size, Path(folder), on_progress)))
+        place = database or Path(folder) / "journal.db"
+        return asyncio.run(lived(Month(seed, size, place, on_progress, processes=processes)))
 
 
 async def lived(month: Month) -> Report:
@@ -110,10 +120,13 @@ def report(month: Month, audit: Audit) -> Report:
         substitutions=sum(f.kind == SEATED for table in tables for f in table.seats),
         requests=dict(sorted(Counter(f"{one.what} {one.status}" for one in requests).items())),
         undone=sum(move.kind == TAKE_BACK for move in moves),
+        processes=month.processes,
         crashes=tuple(round((at - START) / DAY, 2) for at in month.crashes),
         upgrades=tuple(round((at - START) / DAY, 2) for at in month.upgrades),
         down=round(down / 3600, 2),
         failed=month.failed,
+        direct=month.direct,
+        refused=month.refused,
         inspected=month.inspector.looked,
         calls=month.inspector.calls,
         faults={name: tuple(found) for name, found in audit.faults.items()},

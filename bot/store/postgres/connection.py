@@ -11,6 +11,7 @@ from typing import Any
 
 import psycopg
 from psycopg import pq
+from psycopg.conninfo import conninfo_to_dict
 from psycopg.types.string import StrDumper
 
 from bot.store.address import Address
@@ -18,7 +19,15 @@ from bot.store.postgres.errors import explained
 
 ROW = re.compile(r"(.*\bVALUES\s*)(\([?,\s]+\))(.*)", re.DOTALL)
 TOGETHER = 100  # rows that are added by one statement: each for itself costs both sides more
-WAIT = 10  # seconds for an answer to the first word
+# Whoever is cut off from the server learns it within seconds; the address may say otherwise.
+USUAL: dict[str, Any] = {
+    "application_name": "sublight",
+    "connect_timeout": 10,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
 
 
 class WordDumper(StrDumper):
@@ -41,9 +50,9 @@ def marked(sql: str) -> str:
 def connect(address: Address) -> psycopg.Connection[tuple[Any, ...]]:
     """Transactions are ours to begin and end."""
     try:
-        found = psycopg.connect(
-            address.url, autocommit=True, connect_timeout=WAIT, application_name="sublight"
-        )
+        given = conninfo_to_dict(address.url)
+        usual = {name: value for name, value in USUAL.items() if name not in given}
+        found = psycopg.connect(address.url, autocommit=True, **usual)
     except (psycopg.Error, UnicodeError, ValueError) as error:
         raise explained(error, address) from error
     return found

@@ -9,9 +9,9 @@ import psycopg
 
 from bot.store.address import Address
 from bot.store.postgres.connection import Connection
-from bot.store.postgres.database import connected
+from bot.store.postgres.database import connected, identified
 from bot.store.postgres.errors import explained
-from bot.store.records import JournalError
+from bot.store.records import JournalError, NoDatabase
 from bot.store.sql import rows
 from bot.store.sql.soundness import JSON, in_table
 
@@ -27,6 +27,8 @@ def findings(address: Address) -> list[str]:
     """Everything that is wrong, read as it is at one moment, so that play may go on."""
     found: list[str] = []
     with connected(address) as raw:
+        if identified(raw, address) is None:
+            raise NoDatabase(f"{address}: there is no journal of Sublight yet")
         connection = Connection(raw)
         raw.execute(AT_ONCE)
         try:

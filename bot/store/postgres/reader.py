@@ -45,7 +45,7 @@ class Readers:
         return await future
 
     def _run(self) -> None:
-        line = _Line(self._address)
+        line = Line(self._address)
         while (asked := self._queue.get()) is not None:
             found, failure = None, None
             try:
@@ -63,7 +63,7 @@ class Readers:
             await asyncio.to_thread(thread.join)
 
 
-class _Line:
+class Line:
     """The connection of one thread; its cursor is used again and again."""
 
     def __init__(self, address: Address) -> None:

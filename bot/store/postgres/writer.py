@@ -1,7 +1,8 @@
-"""Writers: threads with a connection each, every request a transaction of its own with a receipt.
+"""Writers: threads with a connection each, every request in a transaction with a receipt.
 
 All changes of one table go through the same writer of a process, and lock its row first: so they
-come one after the other in all processes, and no two of them can wait for each other.
+come one after the other in all processes, and no two of them can wait for each other. Changes
+that wait at the same moment share a transaction; if one of them does not go, each has its own.
 """
 
 from __future__ import annotations
@@ -27,12 +28,16 @@ from bot.store.sql.connection import Work
 
 T = TypeVar("T")
 TRIES = 8
+TOGETHER = 16  # requests that share a transaction
 PATIENCE = 60  # tries to learn what became of something: only that tells what to answer
 FIRST_REST, LONGEST_REST = 0.05, 1.0  # seconds before another try
 OLD = 600.0  # seconds between two looks for receipts that nobody needs any more
 RECEIPT = "INSERT INTO receipts (id) VALUES (%s)"
 # In a statement of its own: what comes after it sees what was committed while it waited.
-LOCK = f"WITH receipt AS ({RECEIPT}) SELECT 1 FROM tables WHERE id = %s FOR NO KEY UPDATE"
+LOCK = f"""
+    WITH receipt AS ({RECEIPT})
+    SELECT 1 FROM tables WHERE id = ANY (%s) ORDER BY id FOR NO KEY UPDATE
+"""
 ASK = f"{RECEIPT} ON CONFLICT DO NOTHING RETURNING 1"
 SWEEP = "DELETE FROM receipts WHERE at < now() - interval '1 hour'"
 
@@ -100,20 +105,49 @@ class _Writer:
         self.thread.start()
 
     def _run(self) -> None:
-        while (request := self.queue.get()) is not None:
-            try:
-                result, failure = self._done(request), None
-            except Exception as error:  # the thread must outlive whatever happens
-                result, failure = None, error
-            self._deliver(request, result, failure)
+        request = self.queue.get()
+        while request is not None:
+            batch, request = self._gathered(request)
+            for one, (result, failure) in zip(batch, self._answers(batch), strict=True):
+                self._deliver(one, result, failure)
             self._sweep()
+            request = request or self.queue.get()
         self._drop()
+
+    def _gathered(self, first: Request) -> tuple[list[Request], Request | None]:
+        """With what waits behind it and is about a table too; and who is next, if that is known."""
+        batch = [first]
+        while first.about is not None and len(batch) < TOGETHER and not self.queue.empty():
+            request = self.queue.get()
+            if request is None:
+                self.queue.put(None)
+                break
+            if request.about is None:
+                return batch, request
+            batch.append(request)
+        return batch, None
+
+    def _answers(self, batch: list[Request]) -> list[tuple[Any, Exception | None]]:
+        if len(batch) > 1:
+            try:
+                return [(result, None) for result in self._try(batch)]
+            except Uncertain as error:
+                return [(None, error)] * len(batch)
+            except Exception:  # one of them does not go: each by itself, it will show which
+                pass
+        return [self._answer(request) for request in batch]
+
+    def _answer(self, request: Request) -> tuple[Any, Exception | None]:
+        try:
+            return self._done(request), None
+        except Exception as error:  # the thread must outlive whatever happens
+            return None, error
 
     def _done(self, request: Request) -> Any:
         rest = FIRST_REST
         for left in reversed(range(TRIES)):
             try:
-                return self._try(request)
+                return self._try([request])[0]
             except (psycopg.Error, Unreachable) as error:
                 again = is_away(error) or getattr(error, "sqlstate", None) in AGAIN
                 if not left or not (again or isinstance(error, Unreachable)):
@@ -122,31 +156,32 @@ class _Writer:
             rest = min(2 * rest, LONGEST_REST)
         raise AssertionError  # the last try has raised
 
-    def _try(self, request: Request) -> Any:
+    def _try(self, batch: list[Request]) -> list[Any]:
         """One transaction; what is lost while it commits is asked for by its receipt."""
         raw, receipt = self._connected(), uuid.uuid4()
-        committing, result = False, None
+        tables = list({request.about for request in batch if request.about is not None})
+        committing, results = False, list[Any]()
         try:
             with raw.pipeline() as pipeline:
                 connection = Connection(raw, pipeline)
                 raw.execute("BEGIN")
-                if request.about is not None:
-                    raw.execute(LOCK, (receipt, request.about))
+                if tables:
+                    raw.execute(LOCK, (receipt, tables))
                 else:
                     raw.execute(RECEIPT, (receipt,))
-                result = request.work(connection)
+                results += [request.work(connection) for request in batch]
                 committing = True
                 raw.execute("COMMIT")
         except BaseException:
             if is_lost(raw):
                 self._drop()
                 if committing and self._has(receipt):
-                    return result
+                    return results
             else:
                 with suppress(psycopg.Error):  # lost by now: then there is nothing to undo
                     raw.execute("ROLLBACK")
             raise
-        return result
+        return results
 
     def _has(self, receipt: uuid.UUID) -> bool:
         """Was it committed? If not, it never will be: the receipt is taken now."""

@@ -101,7 +101,8 @@ class SqlJournal(Annals, Leases, Journal):
         def work(connection: Connection) -> None:
             if about is not None:
                 write_changes.require_table(connection, about)
-            if not connection.execute(sql, values).rowcount and about is None:
+            done = connection.execute(sql, values)
+            if about is None and not done.rowcount:  # a server is waited for to tell it
                 raise JournalError(f"there is no row {values[-1]} to change")
 
         await self.writer.submit(work, about)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from bot.play.upkeep.status import INVALID_WINDOW, MOST_INVALID, Budget, Level, Load, threads
+from bot.play.upkeep.status import (
+    INVALID_WINDOW,
+    MOST_INVALID,
+    WARN,
+    Budget,
+    Level,
+    Load,
+    threads,
+)
 
 
 class Hand:
@@ -67,3 +75,21 @@ def test_the_bot_is_busy_while_discord_refuses_much_and_the_host_is_told() -> No
     assert "8000 requests" in problem
     hand.now = INVALID_WINDOW
     assert (load.busy, load.problems) == (False, [])
+
+
+def test_of_what_discord_counts_for_the_whole_bot_each_process_has_its_share() -> None:
+    """Four processes that each reach the warning are at it together."""
+    quarter = Load(clock=Hand(), share=0.25)
+    for _ in range(int(MOST_INVALID * WARN / 4)):
+        quarter.answered(429)
+    assert quarter.busy
+    assert "at 2500 it shuts the bot out" in quarter.problems[0]
+
+
+def test_tables_that_were_slow_within_the_last_hour_are_named() -> None:
+    hand = Hand()
+    load = Load(clock=hand)
+    load.moved("k7f2q", 2.5)
+    assert load.notes == ["a move at table k7f2q took 2.5 seconds"]
+    hand.now += 3_601.0
+    assert load.notes == []

@@ -18,10 +18,12 @@ import sys
 import time
 from collections import Counter
 from contextlib import suppress
+from itertools import count
 from typing import NoReturn
 
 from bot.engine.records import replace
 from bot.store.address import Address
+from bot.store.postgres.database import connected
 from bot.store.postgres.integrity import findings
 from bot.store.postgres.journal import PostgresJournal
 from bot.store.records import Beside, ClockFact, Deadline, JournalError, VersionConflict
@@ -29,7 +31,7 @@ from tests.store.given import SECRET, new_table, next_move, post, raw
 from tests.support.postgres import SAFE, Server
 
 TABLES = [f"table-{number}" for number in range(6)]
-PROCESSES = 4
+PROCESSES, AT_ONCE = 4, 3  # and so many who move in each of them
 FIRED = "fired"
 
 
@@ -69,12 +71,15 @@ def live(address: Address, seed: int, out: int) -> NoReturn:
 
 
 async def play(address: Address, chance: random.Random, seed: int, out: int) -> None:
+    """Several at once, so that what they write shares transactions."""
     journal = PostgresJournal(address, 2, 2)
-    number = 0
-    while True:
-        number += 1
+    await asyncio.gather(*(goes_on(journal, chance, f"{seed}/{n}", out) for n in range(AT_ONCE)))
+
+
+async def goes_on(journal: PostgresJournal, chance: random.Random, who: str, out: int) -> None:
+    for number in count(1):
         with suppress(JournalError):  # lost a race, or the server is away
-            await move(journal, chance.choice(TABLES), f"{seed}/{number}", out)
+            await move(journal, chance.choice(TABLES), f"{who}/{number}", out)
         with suppress(JournalError):
             for row in await journal.pending(1.0, 5):
                 await journal.posted(row.id)
@@ -154,12 +159,21 @@ async def left_over(address: Address, out: int) -> None:
 async def faults(address: Address, said: list[list[str]]) -> list[str]:
     """What was acknowledged and is not so; what is there and cannot be."""
     wrong = list(findings(address))
+    with connected(address) as connection:
+        found = connection.execute("SELECT table_id, nonce, done FROM outbox").fetchall()
+    posts = Counter((table, nonce) for table, nonce, done in found if done)
     async with await PostgresJournal.open(address) as journal:
+        versions = [(await journal.table(table)).version for table in TABLES]
         for table in TABLES:
             kept = {move.version: move.key for move in await journal.moves(table, events=False)}
             told = [(int(v), key) for what, name, v, key in moved(said) if name == table]
             wrong += [f"{table}, version {v} of {k} is lost" for v, k in told if kept.get(v) != k]
             wrong += [f"{key} moved twice" for key, n in Counter(kept.values()).items() if n > 1]
+            wrong += [
+                f"{key}: {posts[table, key]} posts"
+                for key in kept.values()
+                if posts[table, key] != 1
+            ]
             facts = Counter(fact.key for fact in await journal.clock_facts(table))
             due = {f"{FIRED}/{key}" for key in kept.values()}
             wrong += [f"{table}: {key} was not due" for key in facts.keys() - due]
@@ -167,6 +181,8 @@ async def faults(address: Address, said: list[list[str]]) -> list[str]:
             clock = await journal.clock(table)
             if (clock.revision if clock else 0) != len(facts):
                 wrong.append(f"{table}: {len(facts)} deadlines, done more than once")
+        if len(found) != sum(posts.values()) or len(posts) != sum(versions):
+            wrong.append(f"{len(found)} posts for {sum(versions)} moves")
         twice = Counter(tuple(line) for line in said)
         wrong += [f"{line} was acknowledged {n} times" for line, n in twice.items() if n > 1]
         if await journal.pending(1.0) or await journal.deadlines(1.0):

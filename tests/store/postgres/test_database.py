@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -158,11 +156,6 @@ def test_no_password_is_ever_printed() -> None:
             assert "localhost" in shown
     assert read_place(plain.url) == plain
     assert read_place("journal.db") == Path("journal.db")
-
-
-def test_without_its_setting_no_driver_is_loaded() -> None:
-    code = "import bot.app, bot.cli.main, sys; sys.exit('psycopg' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 async def test_what_is_never_deleted_or_changed_is_not(address: Address) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.records import replace
 from bot.store.address import Address
-from bot.store.records import JournalError
+from bot.store.records import JournalError, VersionConflict
 from bot.store.sql.connection import Connection
 from tests.store.given import SECRET, game, new_table, next_move
 from tests.support.engines import server
@@ -208,3 +208,62 @@ async def test_a_press_that_was_answered_already_is_answered_alike(
     first = await journal.append(next_move(new_table(), "press"))
     again = await journal.append(replace(next_move(new_table(), "press"), stamp=0))
     assert (again.move, again.repeated) == (first.move, True)
+
+
+# Several that wait at the same moment
+
+
+@pytest.fixture
+async def tables(journal: PostgresJournal) -> list[str]:
+    names = [f"t{n}" for n in range(8)]
+    for name in names:
+        await journal.create_table(new_table(name), SECRET)
+    return names
+
+
+async def test_moves_that_wait_share_a_transaction(
+    journal: PostgresJournal, tables: list[str]
+) -> None:
+    before = await receipts(journal)
+    await asyncio.gather(*(journal.append(next_move(new_table(name))) for name in tables))
+    assert 1 <= await receipts(journal) - before < len(tables)
+    assert [len(await journal.moves(name)) for name in tables] == [1] * len(tables)
+
+
+async def test_of_moves_that_wait_one_that_does_not_go_is_refused_alone(
+    journal: PostgresJournal, tables: list[str]
+) -> None:
+    stale = replace(next_move(new_table("t3")), stamp=7)
+    appends = [next_move(new_table(name)) for name in tables]
+    appends[3] = stale
+    done = await asyncio.gather(*map(journal.append, appends), return_exceptions=True)
+    refused = [one for one in done if isinstance(one, Exception)]
+    assert [type(one) for one in refused] == [VersionConflict]
+    assert done[3] is refused[0]
+    assert [len(await journal.moves(name)) for name in tables] == [1, 1, 1, 0, 1, 1, 1, 1]
+    assert await journal.check() == []
+
+
+@pytest.mark.parametrize("committed", [True, False])
+async def test_moves_that_are_lost_together_are_each_there_once(
+    journal: PostgresJournal,
+    tables: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    committed: bool,
+) -> None:
+    with losing(monkeypatch, committed=committed):
+        await asyncio.gather(*(journal.append(next_move(new_table(name))) for name in tables))
+    assert [len(await journal.moves(name)) for name in tables] == [1] * len(tables)
+
+
+async def test_what_is_about_no_table_keeps_its_turn_and_the_end_comes_last(
+    journal: PostgresJournal, tables: list[str]
+) -> None:
+    """All that was asked before the journal closes is done."""
+    asked: list[Any] = [journal.append(next_move(new_table(name))) for name in tables]
+    asked.insert(4, journal.save_setting("user:ada", "theme", "dark"))
+    tasks = [asyncio.ensure_future(one) for one in asked]
+    await asyncio.sleep(0)
+    await journal.writer.close()
+    assert len(await asyncio.gather(*tasks)) == len(tables) + 1

@@ -6,7 +6,7 @@ And they think better of a step: it goes freely, or they ask the others.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from random import Random
 
 from bot.engine.errors import BoardMovedOn, IllegalMove, NotYourTurn
@@ -146,10 +146,10 @@ async def _takes_back(bot: Process, table: str, seat: Seat, user: str) -> bool:
     return True
 
 
-async def ask_back(bot: Process) -> None:
+async def ask_back(bot: Process, tables: Container[str]) -> None:
     """Table by table, so that requests are numbered alike in every run of a month."""
-    while bot.regrets:
-        table, seat = min(bot.regrets)
+    while mine := [one for one in bot.regrets if one[0] in tables]:
+        table, seat = min(mine)
         user = bot.regrets.pop((table, seat))
         try:
             await bot.play.consent.ask(table, seat, giver=user)

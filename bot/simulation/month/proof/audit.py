@@ -28,8 +28,9 @@ from bot.play.time.seat_clock import (
     VACATION_USED,
 )
 from bot.simulation.month import mailbox
+from bot.simulation.month.accidents import CRASHES
 from bot.simulation.month.builds import changed
-from bot.simulation.month.life import CRASHES, Month
+from bot.simulation.month.life import Month
 from bot.simulation.month.proof.counts import once_each, requests, substitutions
 from bot.simulation.month.proof.evidence import Table
 from bot.simulation.month.proof.waits import SLACK, Calendar, Wait
@@ -58,9 +59,10 @@ class Audit:
             for fact in move.events
             if (version := newest.get(fact.tag))
         ]
+        guilds = {table.row.id: table.row.guild for table in tables}
         self.upcast = sum(old for old, _ in told)
         self._before = [at for _, at in told if at < min(month.upgrades, default=0.0)]
-        self.calendar = Calendar(month.people, month.outages, self._facts, users, month.end)
+        self.calendar = Calendar(month.people, month.outages, guilds, self._facts, users, month.end)
         self.faults: dict[str, list[str]] = {
             "standing": self._of_each(self._standing),
             "deadlines": self._of_each(self._deadlines),
@@ -188,7 +190,8 @@ class Audit:
     def _answered(self, table: Table, fact: ClockFact) -> bool:
         """Before it could be sent: in the same minute, or while the bot was down."""
         soon = fact.at + SLACK
-        down = [gap.end for gap in self.month.outages if gap.start <= soon and fact.at <= gap.end]
+        gaps = [gap for gap in self.month.outages if gap.concerns(table.row.guild)]
+        down = [gap.end for gap in gaps if gap.start <= soon and fact.at <= gap.end]
         return any(
             wait.holds(fact) and wait.until <= max([soon, *down]) + SLACK for wait in table.waits
         )
@@ -212,7 +215,7 @@ class Audit:
         assert fact.seat is not None  # tables miss nothing
         user = table.user_at(fact.seat, fact.at)
         where = f"{table.row.id}: seat {fact.seat + 1} lost decision {fact.decision}"
-        if self.calendar.down(fact.at):
+        if self.calendar.down(fact.table, fact.at):
             yield f"{where} while the bot was down"
         elif not self.calendar.counts(table.row.id, user, fact.at):
             yield f"{where} in quiet hours, on vacation or in a pause"
@@ -254,7 +257,7 @@ class Audit:
     def _accidents(self) -> Iterator[str]:
         """A month without them would prove little."""
         month = self.month
-        if len(month.crashes) != CRASHES or len(month.upgrades) != 1:
+        if len(month.crashes) != CRASHES or len(month.upgrades) != month.processes:
             yield f"{len(month.crashes)} crashes and {len(month.upgrades)} upgrades took place"
         if self._before and not self.upcast:
             yield "the newer build found nothing that the older one had written"

@@ -14,6 +14,7 @@ from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.play.table.ticks import waiting
 from bot.play.time.pace import MINUTE
 from bot.play.time.seat_clock import PAUSED, REMEMBERED, RESUMED, VACATION_USED, Waiting
+from bot.simulation.month.fleet import Outage
 from bot.simulation.month.people.habits import STEP, Gap, Person, excused
 from bot.store.records import ClockFact, Move, SeatFact, TableRow
 
@@ -107,12 +108,17 @@ class Calendar:
     def __init__(
         self,
         people: Mapping[str, Person],
-        outages: Sequence[Gap],
+        outages: Sequence[Outage],
+        guilds: Mapping[str, str],
         facts: Iterable[ClockFact],
         users: Mapping[tuple[str, int, float], str],
         end: float,
     ) -> None:
-        self._people, self._outages = people, outages
+        self._people = people
+        self._outages = {
+            table: [gap for gap in outages if gap.concerns(guild)]
+            for table, guild in guilds.items()
+        }
         self._off: dict[str, list[Gap]] = {}  # days that the clock took, by user
         self._still: dict[str, list[Gap]] = {}  # pauses, by table
         for fact in facts:
@@ -127,11 +133,11 @@ class Calendar:
                 start = self._still[fact.table].pop().start
                 self._still[fact.table].append(Gap(start, fact.at))
 
-    def down(self, at: float) -> bool:
-        return inside(at, self._outages)
+    def down(self, table: str, at: float) -> bool:
+        return inside(at, self._outages[table])
 
     def counts(self, table: str, user: str, at: float) -> bool:
-        gaps = (*self._outages, *self._still.get(table, ()), *self._off.get(user, ()))
+        gaps = (*self._outages[table], *self._still.get(table, ()), *self._off.get(user, ()))
         return not inside(at, gaps) and not excused(self._people[user], at)
 
     def counted(self, wait: Wait, until: float | None = None) -> float:
@@ -142,5 +148,5 @@ class Calendar:
         return sum(STEP for at in middles if self.counts(wait.table, wait.user, at))
 
 
-def inside(at: float, gaps: Iterable[Gap]) -> bool:
+def inside(at: float, gaps: Iterable[Gap | Outage]) -> bool:
     return any(gap.start <= at < gap.end for gap in gaps)

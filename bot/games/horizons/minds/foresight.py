@@ -12,7 +12,8 @@ from bot.engine.records import Seat, replace
 from bot.games.horizons.acts import Act, Construct, Explore, Fly, Section
 from bot.games.horizons.box.sky import box_of, flyby, system_of
 from bot.games.horizons.box.units import SETTLEMENT, Kind, UnitId
-from bot.games.horizons.chapters.sheets.asking import MOST_LINES, Plan
+from bot.games.horizons.chapters.sheets.asking import Plan
+from bot.games.horizons.chapters.sheets.editing import MOST_LINES
 from bot.games.horizons.minds.causes import cause_of
 from bot.games.horizons.minds.crews import Crews
 from bot.games.horizons.minds.outlook import Outlook

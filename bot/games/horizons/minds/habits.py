@@ -25,9 +25,9 @@ from bot.games.horizons.box.orders import (
     SURRENDER,
     TILE,
     YES,
+    Wake,
 )
 from bot.games.horizons.chapters.sheets.asking import Plan
-from bot.games.horizons.chapters.sheets.waking import Wake
 from bot.games.horizons.commands.sheets import SetWakes
 from bot.games.horizons.minds.foresight import prolonged
 from bot.games.horizons.minds.plans import planned

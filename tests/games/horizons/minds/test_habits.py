@@ -11,7 +11,7 @@ from bot.games.horizons.acts import Explore, Fly, Form, Found, Section
 from bot.games.horizons.box.cards import ScenarioId
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import TechId
-from bot.games.horizons.chapters.sheets.waking import Wake
+from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.commands.sheets import HandIn, SetWakes
 from bot.games.horizons.events.course import SheetIn, YearBegan
 from bot.games.horizons.minds.habits import HABITS, volunteer, written

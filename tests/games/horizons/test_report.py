@@ -81,7 +81,7 @@ def test_what_cannot_be_folded_is_told_as_it_is() -> None:
         say("horizons.log.blockade", who=VERA, base="Mir"),
     ]
     vera, goran = lines(report(table().state, strange, None))
-    assert vera == "Vera: Vera blockades Mir."
+    assert vera == "Vera blockades Mir."
     assert goran == "Goran: Kozlov breaks down and is lost: 3 against 30 %."
 
 

@@ -101,7 +101,10 @@ class Chapter:
         return self.places.setdefault(str(label), Place(label))
 
     def texts(self, seat: Seat) -> Iterator[Text]:
-        yield say("horizons.report.of", who=Who(seat))
+        """Who it is stands before all that does not say so itself."""
+        named = all(isinstance(text.values.get("who"), Who) for text in self.plain)
+        if self.places or self.general or not named:
+            yield say("horizons.report.of", who=Who(seat))
         yield from (place.text() for place in self.places.values())
         for kind, found in self.general.items():
             yield say(f"horizons.report.{kind}", what=tuple(found))

@@ -12,6 +12,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.game import Game
+from bot.engine.kit.editions import MEMBERS
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
@@ -34,7 +35,7 @@ GAMES, POSITIONS = 4, 8  # several games: the tokens of one lie where they lie
 
 def planted(**changes: Any) -> Game[Any]:
     """Starfarers with one function replaced by a leaky one."""
-    contract = {name: getattr(STAR, name) for name in STAR.__all__}
+    contract = {name: getattr(STAR, name) for name in MEMBERS}
     leaky: Any = SimpleNamespace(**{**contract, **changes})
     return leaky  # type: ignore[no-any-return]  # it has all names of the contract
 

@@ -33,6 +33,7 @@ from bot.play.table.ticks import silent as nothing
 from bot.play.time import expiry
 from bot.play.time.rhythm import Calendars, Rhythm
 from bot.play.time.seat_clock import MISSED, REMINDED, SUBSTITUTE_WANTED
+from bot.play.votes.ballot import Status
 from bot.play.votes.consent import Consent, Request
 from bot.simulation.month import builds, process
 from bot.simulation.month.life import Size
@@ -177,10 +178,11 @@ def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.usefixtures("quick", "fickle")
 def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(consent: Consent, *given: Any) -> None:
-        """It is forgotten."""
+    async def noted(consent: Consent, table: str, request: Request, giver: str) -> Request:
+        """Only that it was agreed to."""
+        return await consent._save(table, replace(request, status=Status.AGREED))
 
-    monkeypatch.setattr(Consent, "_take_back", nothing)
+    monkeypatch.setattr(Consent, "_take_back", noted)
     assert found("did not go once", "once")
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, replace
+from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.state import Horizons
 from bot.play.autopilots.levels import advise
 from bot.store.records import TableRow
@@ -67,6 +68,8 @@ class Table:
                         continue
                     game = (await self.house.play.referee.live(self.row.id)).game
                     command = advise(game, view, prompt).command
+                    if isinstance(command, HandIn):  # so that no line is left for the next year
+                        command = replace(command, standing=False)
                     user = str(self.people[seat].user.id)
                     await self.house.play.referee.submit_as(self.row.id, user, command)
                     moved = True

@@ -172,7 +172,7 @@ def sheet_talk(sheet: Sheet) -> Talk:
         if comes(view, section)
         if section in pages or next(offered(sheet.told[section].before, seat, section), None)
     ]
-    wished = filled(view, seat, plan, routine=routine)
+    wished = filled(view, seat, plan)
     if wished:
         count = sum(len(page.lines) for _, page in wished)
         options.append(Option(FILL, FILL, say("horizons.option.fill", n=count)))
@@ -188,16 +188,15 @@ def sheet_talk(sheet: Sheet) -> Talk:
     return (yield from page_talk(view, seat, Section(section), sheet.acts(section)))
 
 
-def filled(
-    view: Horizons, seat: Seat, plan: Plan, *, routine: bool
-) -> tuple[tuple[Section, Page], ...]:
-    """The pages that would be other ones as level 1 would write them."""
+def filled(view: Horizons, seat: Seat, plan: Plan) -> tuple[tuple[Section, Page], ...]:
+    """The pages that would be other ones as level 1 would write them; who takes them says whether
+    they stand."""
     pages, found = view.players[seat].pages, list[tuple[Section, Page]]()
     for section, acts in plan.items():
         old = pages.get(section, Page())
         lines = tuple(Line((act,)) for act in acts)
         if lines and lines != old.lines:
-            found.append((section, replace(old, lines=lines, standing=routine)))
+            found.append((section, replace(old, lines=lines)))
     return tuple(found)
 
 

@@ -34,6 +34,12 @@ def clauses(game: str, language: str) -> dict[str, str]:
     return dict(CLAUSE.findall(text(game, language)))
 
 
+def cited(known: dict[str, str], words: str) -> list[str]:
+    """The clauses of that game which are named there."""
+    prefix = next(iter(known)).split("-")[0]
+    return re.findall(rf"{prefix}-\d+(?:\.\d+)+", words)
+
+
 def bare(words: str) -> str:
     return MARKER.sub("", SOURCE.sub("", words)).strip()
 
@@ -84,18 +90,16 @@ def test_both_languages_name_the_same(game: str, pattern: re.Pattern[str]) -> No
 @GAMES
 def test_every_clause_that_a_clause_cites_exists(game: str, language: str) -> None:
     known = clauses(game, language)
-    cited = re.compile(next(iter(known)).split("-")[0] + r"-\d+(?:\.\d+)+")
-    found = {one for words in known.values() for one in cited.findall(words)}
+    found = {one for words in known.values() for one in cited(known, words)}
     assert found - known.keys() == set()
 
 
 @GAMES
 def test_every_clause_that_the_code_cites_exists(game: str) -> None:
     known = clauses(game, "en")
-    cited = re.compile(next(iter(known)).split("-")[0] + r"-\d+(?:\.\d+)+")
     package = Path(str(resources.files(f"bot.games.{game}")))
     files = [file.read_text(encoding="utf-8") for file in package.rglob("*.py")]
-    found = {one for code in files for one in cited.findall(code)}
+    found = {one for code in files for one in cited(known, code)}
     assert len(found) > 30
     assert found - known.keys() == set()
 

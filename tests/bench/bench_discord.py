@@ -36,8 +36,8 @@ from tests.support.discord.robot import Robot
 
 ROOT = Path(__file__).parents[2]
 TABLES, PLAYERS = few(50, 2), 4
-WARM_UP, STRETCH = few(20.0, 0.0), few(20.0, 5.0)  # seconds
-STRETCHES, MOST = few(3, 12), few(6, 12)  # that count; that are tried until so many were quiet
+WARM_UP, STRETCH = few(20.0, 0.0), few(20.0, 2.0)  # seconds
+STRETCHES, MOST = few(3, 30), few(6, 30)  # that count; that are tried until so many were quiet
 THINKING = few(10.0, 0.2)  # seconds before a person's next move, on average
 
 

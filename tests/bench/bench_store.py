@@ -78,6 +78,6 @@ def raw_rate(path: Path) -> float:
                 ADD_EVENT,
                 [(table.id, number, version, *fact) for number, fact in enumerate(facts, first)],
             )
-            connection.execute(STAND, (version, link, first + len(facts) - 1, None, table.id))
+            connection.execute(STAND, (version, link, first + len(facts) - 1, table.id))
             connection.execute("COMMIT")
         return len(moves) / (perf_counter() - start)

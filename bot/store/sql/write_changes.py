@@ -59,12 +59,9 @@ MOVES = f"SELECT {rows.MOVE} FROM moves WHERE table_id = ? AND version = ?"
 EVENTS = f"SELECT {rows.EVENT} FROM events WHERE table_id = ? AND version = ? ORDER BY sequence"
 ADD_MOVE = f"INSERT INTO moves (table_id, {rows.MOVE}) VALUES (?{', ?' * 12})"
 ADD_EVENT = f"INSERT INTO events (table_id, sequence, {rows.EVENT}) VALUES (?{', ?' * 5})"
-STAND = """
-    UPDATE tables SET version = ?, head = ?, sequence = ?, status = coalesce(?, status),
-        stamp = stamp + 1
-    WHERE id = ?
-"""
-STAMP = "UPDATE tables SET stamp = stamp + 1, status = coalesce(?, status) WHERE id = ?"
+STAND = "UPDATE tables SET version = ?, head = ?, sequence = ?, stamp = stamp + 1 WHERE id = ?"
+STATUS = "UPDATE tables SET status = ? WHERE id = ?"  # by itself: it is indexed
+STAMP = "UPDATE tables SET stamp = stamp + 1 WHERE id = ?"
 NEW_SETTING = """
     INSERT INTO settings (scope, name, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1
 """
@@ -127,8 +124,10 @@ def writing(change: Beside, *, stamped: bool = False) -> Work[None]:
             answer_request(connection, *answer)
         if (act := change.audit) is not None:
             connection.execute(rows.ADD_AUDIT, rows.act(table, act))
+        if change.status is not None:
+            connection.execute(STATUS, (change.status, table))
         if change.status is not None or (clock is not None and not stamped):
-            connection.execute(STAMP, (change.status, table))
+            connection.execute(STAMP, (table,))
 
     return work
 
@@ -234,7 +233,7 @@ def set_back(
     shift = (freeze.end - freeze.start, freeze.start)
     connection.execute(f"{query} AND {ours}", (*shift, *shards))
     for (table,) in connection.execute(f"{CLOCKS} WHERE {ours} ORDER BY 1", shards).fetchall():
-        connection.execute(STAMP, (None, table))  # first, as whoever moves there does
+        connection.execute(STAMP, (table,))  # first, as whoever moves there does
         revision, body = connection.execute(rows.CLOCK, (table,)).fetchone()
         right = rows.text(clock(msgspec.Raw(body.encode())))
         connection.execute(SET_CLOCK, (table, revision + 1, right))
@@ -265,8 +264,9 @@ def appending(append: Append) -> Work[Appended]:
         connection.executemany(
             ADD_EVENT, [(table, number, *fact) for number, fact in enumerate(facts, sequence + 1)]
         )
-        stands = (move.version, move.link, sequence + len(facts), append.status)
-        connection.execute(STAND, (*stands, table))
+        connection.execute(STAND, (move.version, move.link, sequence + len(facts), table))
+        if append.status is not None:
+            connection.execute(STATUS, (append.status, table))
         if posts:
             connection.executemany(ADD_POST, posts)
         if append.deadlines is not None:

@@ -148,6 +148,15 @@ async def test_a_name_that_stands_in_any_sentence_is_left_there(
     assert (await sqlite.table("lyra")).name == row.name
 
 
+async def test_what_a_moderator_did_stays_whoever_is_called_so(sqlite: SqliteJournal) -> None:
+    """It is read again to undo it; of why it was done only the name goes."""
+    await lived(sqlite)
+    await sqlite.record_audit(AuditRow("lyra", BOB, "extend seat 1", "extend had no time", 2.0))
+    await sqlite.writer.submit(erasing(Person(ADA, ("extend", "seat"), "former:k7f2q")))
+    act = (await sqlite.audit("lyra"))[-1]
+    assert (act.what, act.why) == ("extend seat 1", "former:k7f2q had no time")
+
+
 def rows_of(dump: str) -> set[str]:
     """All but those that are linked anew, told to nobody, or lists in which they were."""
     skipped = ('INTO "moves"', 'INTO "tables"', 'INTO "outbox"', "mentions", "blocks")

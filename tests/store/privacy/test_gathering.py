@@ -112,3 +112,14 @@ async def test_of_a_list_of_people_each_is_told_of_themselves(sqlite: SqliteJour
     await sqlite.save_setting("guild:1", "waiting", f'["{BOB}","{ADA}"]')
     assert [row["value"] for row in gathered(sqlite.path, ADA)["settings"]] == [ADA]
     assert gathered(sqlite.path, CHARLES) == {}
+
+
+async def test_of_whispers_both_read_the_words_and_neither_whether_they_were_read(
+    sqlite: SqliteJournal,
+) -> None:
+    told = [{"by": ADA, "to": BOB, "text": "trade with me", "at": 1.0, "read": True}]
+    await sqlite.save_setting("table:lyra", f"whisper:{ADA}:{BOB}", json.dumps(told))
+    for user in (ADA, BOB):
+        (row,) = gathered(sqlite.path, user)["settings"]
+        assert json.loads(row["value"]) == [{k: v for k, v in told[0].items() if k != "read"}]
+    assert gathered(sqlite.path, CHARLES) == {}

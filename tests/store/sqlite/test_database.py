@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.files import database
-from bot.store.records import JournalError
+from bot.store.records import Damaged, JournalError
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import played
 from tests.store.sqlite.samples import SAMPLES
@@ -248,3 +248,19 @@ async def test_a_damaged_page_is_named_on_reading(tmp_path: Path) -> None:
             await journal.moves("lyra")
         assert "damaged" in journal.damage
         assert any("damaged" in finding for finding in await journal.check())
+
+
+@pytest.mark.parametrize(
+    ("code", "damaged"),
+    [
+        (sqlite3.SQLITE_CORRUPT, True),
+        (sqlite3.SQLITE_NOTADB, True),
+        (sqlite3.SQLITE_IOERR, True),
+        (sqlite3.SQLITE_IOERR_READ, True),
+        (sqlite3.SQLITE_BUSY, False),
+    ],
+)
+def test_what_does_not_mend_by_waiting_is_called_damaged(code: int, damaged: bool) -> None:
+    error = sqlite3.DatabaseError("it went wrong")
+    error.sqlite_errorcode = code
+    assert isinstance(database.explained(error, Path("journal.db")), Damaged) is damaged

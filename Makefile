@@ -5,7 +5,7 @@ STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
 export PYTHONDONTWRITEBYTECODE := # whatever it was: what one process compiles, the others read
 
-.PHONY: help setup run check test lint bench rules mutants soak lock clean
+.PHONY: help setup run check quick test lint bench rules mutants soak lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -20,7 +20,11 @@ run: $(STAMP) ## start the bot, or without a token the playground; arguments wit
 QUICK := $(wildcard tests/test_*.py) $(addprefix tests/,engine i18n store play) \
 	$(filter-out %__pycache__/,$(wildcard tests/games/*/))
 
-check: lint ## lint, and the tests of engine, store, play and the rules: for while you write
+check: $(STAMP) ## lint, and the tests of engine, store, play and the rules: for while you write
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going lint quick
+
+# Beside lint, most of which one core does alone.
+quick: $(STAMP)
 	$(PY) -m pytest -n auto --dist worksteal -m "not slow" --durations=3 $(QUICK)
 
 test: $(STAMP) ## run all tests on all cores

@@ -73,7 +73,11 @@ class Sublight(LobbyClient):
             self.http.request = asked  # type: ignore[method-assign]  # discord.py has no door for it
         self.metrics = metrics
         parsers = self._connection.parsers
-        parsers[INTERACTION] = routed(play.owner, guarded(parsers[INTERACTION]))
+        parsers[INTERACTION] = guarded(parsers[INTERACTION])
+        self._may_begin, self._registers = self._after_the_last, True
+        if not play.owner.alone:
+            parsers[INTERACTION] = routed(play.owner, parsers[INTERACTION])
+            self._may_begin, self._registers = self._in_turn, False  # one for all of them does
         self.announcer: Announcer | None = None
         self.shards_up: set[int] = set()  # those that are connected now
         self._home = None if guild is None else discord.Object(guild)
@@ -83,17 +87,20 @@ class Sublight(LobbyClient):
 
     async def setup_hook(self) -> None:
         await add_all(self)
-        if self.play.owner.alone:
+        if self._registers:
             await self.sync_if_changed()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Discord lets one shard of a bucket begin every five seconds, whosesoever it is."""
-        if self.play.owner.alone:
-            if not initial:
-                await asyncio.sleep(self._identify_every)
-            return
+        await self._may_begin(shard_id or 0, initial)
+
+    async def _after_the_last(self, shard: int, initial: bool) -> None:
+        if not initial:
+            await asyncio.sleep(self._identify_every)
+
+    async def _in_turn(self, shard: int, initial: bool) -> None:
         try:
-            bucket = (shard_id or 0) % await self._buckets()
+            bucket = shard % await self._buckets()
             await in_turn(self.play.journal, bucket, self._identify_every)
         except JournalError:
             await asyncio.sleep(self._identify_every)
@@ -191,8 +198,6 @@ def routed(owner: Owner, parse: Callable[[Any], None]) -> Callable[[Any], None]:
     nobody has the shard it is answered all the same: the journal keeps the order, and if that
     cannot be reached, they are told so.
     """
-    if owner.alone:
-        return parse
     kept = set[asyncio.Task[None]]()
 
     async def later(guild: str, data: Any) -> None:

@@ -85,6 +85,7 @@ def test_the_code_of_a_game_cites_only_clauses_of_its_rules(game: str) -> None:
     assert strange == set()
 
 
+@pytest.mark.slow
 def test_one_clause_is_told_with_its_code_and_its_tests() -> None:
     command = [sys.executable, "-m", "tests.rules_report", "RACE-7.1"]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

@@ -193,7 +193,8 @@ def test_make_knows_the_target(target: str) -> None:
 
 def test_the_quick_check_lints_and_names_rooms_that_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    assert re.search(r"^check: lint ", makefile, re.MULTILINE)
+    assert re.search(r"^check: .*\n\t.* lint quick$", makefile, re.MULTILINE)
+    assert re.search(r"^quick: .*\n\t.* pytest .*\$\(QUICK\)$", makefile, re.MULTILINE)
     rooms = re.search(r"addprefix tests/,([a-z0-9 ]+)\)", makefile)
     assert rooms
     assert all((ROOT / "tests" / room).is_dir() for room in rooms[1].split())

@@ -154,6 +154,9 @@ def summary(report: Report) -> str:
         )
     for name, scores in report.scores.items():
         won = f", {report.wins[name]} won" if name in report.wins else ""
+        won += f", {report.ahead[name]} ahead" if name in report.ahead else ""
         lines.append(f"{name}: {scores.mean} points ({scores.min} to {scores.max}){won}")
+    if report.lost:
+        lines.append(f"{counted(report.lost, 'game')} without a winner")
     lines += [f"game {stuck.game}: {stuck.why}" for stuck in report.stuck_games]
     return "\n".join([*lines, f"digest {report.digest}"])

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.engine.counts import Counts
+from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
 from bot.engine.memoir import Luck
 from bot.engine.offers import Offer
 from bot.engine.orders.facts import Orders
 from bot.engine.prompts import Choice, Option, Prompt, Reply, suggested
-from bot.engine.records import Command, S, Seat
+from bot.engine.records import Command, Record, S, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text
 
@@ -49,6 +50,18 @@ class Try(NamedTuple):
     id: str
     label: Text
     command: Command
+
+
+class Doubt(Record, frozen=True):
+    """A piece that the question does not offer, and the refusal it would meet.
+
+    `part`: of a sheet, the section that it belongs to.
+    """
+
+    id: str
+    label: Text
+    refusal: IllegalMove
+    part: Text | None = None
 
 
 def attempts(options: Iterable[Option[T]], command: Callable[[T], Command]) -> Iterator[Try]:
@@ -163,6 +176,10 @@ def no_tries(view: object, prompt: Prompt) -> Iterable[Try]:
     return ()
 
 
+def no_doubts(view: object, prompt: Prompt, replies: Mapping[str, Reply]) -> Iterable[Doubt]:
+    return ()
+
+
 def not_wider(view: object, prompt: Prompt, question: str) -> Choice[Any] | None:
     return None
 
@@ -226,6 +243,8 @@ class Guide(Generic[S]):
     ends: tuple[type[Command], ...] = ()  # what ends a phase or a turn: never done by a slip
     spoken: Callable[[S, Seat, Command], Text | None] = unspoken  # as a button names it, all told
     tries: Callable[[S, Prompt], Iterable[Try]] = no_tries  # why not?
+    # and what only its moment would refuse: of a sheet, where the replies so far lead
+    doubts: Callable[[S, Prompt, Mapping[str, Reply]], Iterable[Doubt]] = no_doubts
     wider: Callable[[S, Prompt, str], Choice[Any] | None] = not_wider  # all that could be named
     meant: Callable[[S, Prompt, Mapping[str, Reply], str, list[Any]], Command | None] = not_meant
     orders: Orders[S] | None = None

@@ -201,11 +201,13 @@ Speak: TypeAlias = Callable[[Text], str]  # into a language
 class Written(Record, frozen=True):
     """A whole sheet as text: as it stands, and what a changed text makes of it.
 
-    `read` refuses what it cannot read, and says which lines those are.
+    `read` refuses what it cannot read, and says which lines those are. `complete` goes on with a
+    text whose last line is being typed: each way in words, then as short as it can be said.
     """
 
     write: Callable[[Speak], str]
     read: Callable[[str, Speak], Command]
+    complete: Callable[[str, Speak], Iterable[tuple[str, ...]]]
 
 
 class Given(Record, frozen=True):

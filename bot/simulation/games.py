@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from random import Random
@@ -93,6 +94,8 @@ class Report(Record, frozen=True):
     unused: Unused | None = None  # what the game declares and nobody came to
     handovers_per_round: Length | None = None  # None: the game does not count rounds
     rounds_over: int = 0  # rounds with more hand-overs than the game allows
+    lost: int = 0  # games that ended without a winner
+    ahead: Mapping[str, int] = {}  # who was first in those, where the game has places
 
 
 RoundOf: TypeAlias = Callable[[Any], int]
@@ -303,6 +306,8 @@ class Tally:
         self.given: set[type[Command]] = set()
         self.told: set[type[Event[Any]]] = set()
         self.results: list[tuple[tuple[str, ...], Mapping[Seat, int], frozenset[Seat]]] = []
+        self.lost = 0
+        self.ahead: Counter[str] = Counter()
         self._digest = hashlib.sha256()
         self._encode = msgspec.json.Encoder().encode
 
@@ -338,7 +343,12 @@ class Tally:
         labels = seated
         if len(set(seated)) == 1:
             labels = tuple(f"seat {seat + 1}" for seat in range(len(seated)))
-        self.results.append((labels, rules.scores(state), rules.winners(state)))
+        winners = rules.winners(state)
+        self.results.append((labels, rules.scores(state), winners))
+        if not winners and is_over(rules, state):
+            self.lost += 1
+            places = rules.guide.places(state) if rules.guide.places else {}
+            self.ahead.update(labels[seat] for seat, place in places.items() if place == 1)
 
     def report(self, games: int, seconds: float) -> Report:
         scores: dict[str, list[int]] = {}
@@ -376,6 +386,8 @@ class Tally:
             rounds_over=(
                 sum(made > may for made, may in self.by_round.values()) if self.allowed else 0
             ),
+            lost=self.lost,
+            ahead=dict(sorted(self.ahead.items())),
         )
 
 

@@ -62,6 +62,9 @@ class Help(commands.Cog):
             ("legend", self.legend, {"game": self.games}),
         ):
             known.add_command(command(f"help.{name}", callback, completers))
+        for language in catalogs():  # now, and not while the first who asks waits
+            cards(language)
+            clause_names(language)
         self.front.page(Page.RULES, self.rules_page)
         self.front.page(Page.LOOK, self.look_page)
         self.front.page(Page.START, self.start_page)
@@ -253,17 +256,23 @@ def hits_panel(search: str, tongue: Tongue) -> Panel:
 
 def found_clauses(typed: str, language: str) -> list[Proposal]:
     """By id, or by words of the heading and the text, whatever their order."""
-    names = [
-        (one.id, f"{one.id} {one.heading}: {one.text}")
-        for game in game_names()
-        for one in clauses(game, language).values()
-    ]
+    names = clause_names(language)
     found = among(names, typed)
     if found or not typed.strip():
         return found
     words = {*folded(typed).split()}
     texts = [(v, n) for v, n in names if all(word in folded(n) for word in words)]
     return among(texts, "")
+
+
+@cache
+def clause_names(language: str) -> tuple[tuple[str, str], ...]:
+    """Every clause of every game: its id, and all its words."""
+    return tuple(
+        (one.id, f"{one.id} {one.heading}: {one.text}")
+        for game in game_names()
+        for one in clauses(game, language).values()
+    )
 
 
 @cache

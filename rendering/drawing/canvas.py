@@ -208,6 +208,21 @@ class Canvas:
         self.paint(found.mask, round(x - left) - fonts.EDGE, round(y - top), colour)
         return found.width
 
+    def fitted(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        face: Face,
+        sizes: tuple[int, int],
+        colour: Colour,
+        room: float,
+        track: int = 0,
+    ) -> float:
+        """One line from x in this room: as large as can be between two sizes, cut if need be."""
+        size = fonts.fitting(text, face, sizes[0], room, sizes[1])
+        return self.text(x, y, fonts.cut(text, face, size, room), face, size, colour, track=track)
+
     def clip(
         self,
         x: float,

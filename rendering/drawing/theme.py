@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import TypeAlias
 
-from bot.engine.records import Record
+from bot.engine.records import Record, Seat
 
 RGB: TypeAlias = tuple[int, int, int]
 Colour: TypeAlias = str | RGB  # a token of the theme, '#RRGGBB', or the value itself
@@ -225,3 +225,8 @@ def theme(name: str) -> Theme:
 
 def seat_colour(seat: int) -> str:
     return f"p{seat + 1}"
+
+
+def awaited_colour(seats: Collection[Seat], of: Callable[[Seat], str] = seat_colour) -> str:
+    """Of the line below a head: whoever the table waits for; gold for several of them."""
+    return of(next(iter(seats))) if len(seats) == 1 else "act" if seats else "line2"

@@ -45,21 +45,21 @@ from rendering.horizons.facts import (
     world_name,
 )
 from rendering.horizons.moments import Changes
-from rendering.words import Words
+from rendering.words import Words, in_words
 
 
 def table(
     view: Horizons, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
 ) -> Iterator[str]:
-    yield from opening(view, words)
-    if board is not None:
-        yield words.spoken("render.alt.board", n=board)
-    yield from options(words, marks)
-    for seat in view.seats():
-        yield player(view, seat, words)
-    yield from what_changed(view, words, news)
-    yield from in_common(view, words)
-    yield words.spoken("render.alt.more")
+    return in_words(
+        words,
+        board,
+        opening(view, words),
+        options(words, marks),
+        (player(view, seat, words) for seat in view.seats()),
+        what_changed(view, words, news),
+        in_common(view, words),
+    )
 
 
 def opening(view: Horizons, words: Words) -> Iterator[str]:
@@ -69,9 +69,7 @@ def opening(view: Horizons, words: Words) -> Iterator[str]:
         scenario = scenario_name(view.options.scenario)
         text = aim_text(view, words)
         yield words.spoken("render.horizons.alt.scenario", scenario=scenario, aim=text)
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    if seats:
-        yield words.spoken("render.alt.awaited", who=seats)
+    yield from words.awaited(sorted(awaited(view)))
 
 
 def in_common(view: Horizons, words: Words) -> Iterator[str]:
@@ -187,10 +185,7 @@ def of_group(group: Group) -> tuple[str, ...]:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    found = [
-        say("render.alt.option", letter=sign, card=spot_text(spot)) for spot, sign in marks.items()
-    ]
-    yield from words.options(found)
+    return words.options(marks, spot_text)
 
 
 def spot_text(spot: str) -> Text | str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from PIL import ImageOps
+
 from bot.engine.records import Seat
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
@@ -52,8 +54,9 @@ class Sheet:
         self.canvas = Canvas(PHONE, LONGEST, colours(theme), "field")
         if hue is None:
             ground = backdrop(self.canvas.theme, (PHONE, 1_200), SKY)
-            for top in range(0, LONGEST, ground.height):
-                self.canvas.paste(ground, 0, top)
+            turned = ImageOps.flip(ground)  # so that no cloud ends where the next part begins
+            for place, top in enumerate(range(0, LONGEST, ground.height)):
+                self.canvas.paste(turned if place % 2 else ground, 0, top)
         else:
             self.canvas.fill(0, 0, PHONE, LONGEST, self.canvas.mix("field", hue, 0.06))
         self.words, self.letters = words, letters
@@ -126,9 +129,6 @@ def head(
     year = str(view.year or "")
     wide = canvas.text(right, 42, year, Face.HERO, 50, "act", "rm")
     room = right - wide - left - 20
-    size = fonts.fitting(title, Face.HERO, 42, room, 26)
-    canvas.text(left, 42, fonts.cut(title, Face.HERO, size, room), Face.HERO, size, "ink")
+    canvas.fitted(left, 42, title, Face.HERO, (42, 26), "ink", room)
     note = note or now(view, words)
-    size = fonts.fitting(note, Face.BODY, 26, start - left - 10, 22)
-    note = fonts.cut(note, Face.BODY, size, start - left - 10)
-    canvas.text(left, 92, note, Face.BODY, size, "ink2")
+    canvas.fitted(left, 92, note, Face.BODY, (26, 22), "ink2", start - left - 10)

@@ -164,8 +164,11 @@ def private(view: Horizons, seat: Seat, words: Words) -> Iterator[str]:
 def render_part(part: str, look: Look[Horizons], since: Horizons | None = None) -> Picture:
     """One part of the table, as large as a phone needs it."""
     view, words, news = look.view, look.words, changes(look.view, since)
-    canvas = draw_part(part, view, look.viewer, words, look.theme, news)
-    spoken = (*alt.opening(view, words), *of_part(part, view, look.viewer, words, news))
+    viewer = look.viewer
+    if viewer is not None and part in (TECHNOLOGY, *Field) and not view.players[viewer].faction:
+        viewer = None  # without a faction nobody has prices of their own
+    canvas = draw_part(part, view, viewer, words, look.theme, news)
+    spoken = (*alt.opening(view, words), *of_part(part, view, viewer, words, news))
     return Picture(encode(canvas.image, SHEETS, look.theme), alt_text(spoken))
 
 

@@ -6,7 +6,7 @@ from rendering.words import Words
 
 
 def short(words: Words, kind: str, name: str) -> str:
-    """The short form of a world, system or faction if it has one, else its name."""
+    """The short form of a world, system, faction or technology if it has one, else its name."""
     brief = f"render.horizons.{kind}.{name}"
     if words.has(brief):
         return words(brief)

@@ -93,11 +93,9 @@ def asteroid(canvas: Canvas, x: float, y: float, size: float) -> None:
 
 
 def menace(canvas: Canvas, x: float, y: float, size: float, strength: int) -> None:
-    """The great asteroid, with what is left of it."""
-    canvas.icon("asteroid", x, y, size * 1.25, "bad", around="halo")
-    wide = 14 * len(str(strength)) + 12
-    canvas.panel(x - wide / 2, y - 13, wide, 26, 8, "halo")
-    canvas.text(x, y, strength, Face.DIGIT, 22, "bad", "mm")
+    """The great asteroid, and beside it what is left of it."""
+    canvas.icon("asteroid", x, y, size * 1.1, "bad", around="halo")
+    canvas.text(x + size * 0.7, y, strength, Face.DIGIT, 26, "ink")
 
 
 def invader(canvas: Canvas, x: float, y: float, size: float, damage: int) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.engine.records import Seat
-from bot.engine.text import Who
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
 from rendering.horizons import alt
 from rendering.horizons.board.header import header
@@ -19,34 +17,13 @@ from rendering.horizons.map.chart import public_map
 from rendering.horizons.map.scene import Scene
 from rendering.horizons.map.stands import draw_stands
 from rendering.horizons.moments import Changes, changes
-from rendering.look import Look
-from rendering.picture import LogLine, Picture, alt_text
-from rendering.sheets.footer import footer, footer_height
+from rendering.look import TablePicture
+from rendering.picture import LogLine
+from rendering.sheets.footer import footer, footer_height, footer_lines
 from rendering.words import Words
 
-NO_MARKS: Mapping[str, str] = {}
 LINES = 2  # of what happened
 KIND = "horizons_board"
-
-
-def render_table(
-    look: Look[Horizons],
-    since: Horizons | None = None,
-    marks: Mapping[str, str] | None = None,
-    *,
-    board: int | None = None,
-    log: Sequence[LogLine] = (),
-) -> Picture:
-    """The table as this viewer sees it.
-
-    `since`: an earlier view of theirs, what changed is ringed; `marks`: letters by place or world;
-    `board`: the number of the picture; `log`: the last sentences, the newest first.
-    """
-    view, words, letters = look.view, look.words, marks or NO_MARKS
-    news, private = changes(view, since), look.viewer is not None
-    canvas = draw_table(view, words, look.theme, news, letters, board, log, private=private)
-    spoken = alt.table(view, words, news, letters, board)
-    return Picture(encode(canvas.image, KIND, look.theme), alt_text(spoken))
 
 
 def draw_table(
@@ -61,7 +38,7 @@ def draw_table(
     private: bool,
     picked: Collection[str] = (),
 ) -> Canvas:
-    lines = tuple(log[:LINES]) or waiting(view, words)
+    lines = footer_lines(log, LINES, sorted(awaited(view)), words)
     height = body()
     canvas = Canvas(WIDTH, height + footer_height(len(lines)), colours(theme))
     canvas.paste(public_map(theme), 0, 0)
@@ -70,14 +47,8 @@ def draw_table(
     header(canvas, view, words)
     for seat in view.seats():
         panel(canvas, view, seat, words, news)
-    stamp = "" if board is None else words("render.board", n=board)
-    footer(canvas, height, signed(view, lines), stamp, private=private)
+    footer(canvas, height, signed(view, lines), words, board, private=private)
     return canvas
-
-
-def waiting(view: Horizons, words: Words) -> tuple[str, ...]:
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    return (words("render.waiting_for", who=seats),) if seats else ()
 
 
 def signed(view: Horizons, lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
@@ -89,3 +60,6 @@ def signed(view: Horizons, lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
             line = (Seat(SHAPE[faction]) if faction else line[0], line[1])
         found.append(line)
     return tuple(found)
+
+
+render_table = TablePicture(KIND, changes, draw_table, alt.table)

@@ -20,20 +20,20 @@ from rendering.merchant.facts import (
 )
 from rendering.merchant.moments import Changes, moment
 from rendering.merchant.spots import player_of, route_of
-from rendering.words import Words
+from rendering.words import Words, in_words
 
 
 def table(
     view: Merchant, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
 ) -> Iterator[str]:
-    yield from opening(view, words)
-    if board is not None:
-        yield words.spoken("render.alt.board", n=board)
-    for seat in view.seats():
-        yield player(view, seat, words)
-    yield from what_changed(view, words, news)
-    yield from options(words, marks)
-    yield words.spoken("render.alt.more")
+    return in_words(
+        words,
+        board,
+        opening(view, words),
+        (player(view, seat, words) for seat in view.seats()),
+        what_changed(view, words, news),
+        options(words, marks),
+    )
 
 
 def opening(view: Merchant, words: Words) -> Iterator[str]:
@@ -41,9 +41,7 @@ def opening(view: Merchant, words: Words) -> Iterator[str]:
     if view.round and view.result is None:
         task = words.spoken(f"render.merchant.now.{moment(view)}")
         yield words.spoken("render.merchant.round", n=view.round, what=task) + "."
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    if seats:
-        yield words.spoken("render.alt.awaited", who=seats)
+    yield from words.awaited(sorted(awaited(view)))
     if view.dice:
         yield words.spoken("render.merchant.alt.dice", dice=tuple(map(str, view.dice)))
     if view.with_rastur and view.result is None:
@@ -86,10 +84,7 @@ def what_changed(view: Merchant, words: Words, news: Changes) -> Iterator[str]:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    found = [
-        say("render.alt.option", letter=sign, card=spot_text(spot)) for spot, sign in marks.items()
-    ]
-    yield from words.options(found)
+    return words.options(marks, spot_text)
 
 
 def spot_text(spot: str) -> Text | Who | str:

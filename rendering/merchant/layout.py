@@ -10,18 +10,18 @@ SCALE = 1.326  # pixels per unit of the map on the public board
 MAP_BOTTOM = 1432
 LEGEND = 1450  # the middle of its line
 PANELS_TOP, GAP, EDGE = 1474, 8, 10
-FEW, ROWS = 4, 38  # so many panels have room for all holds in one row; the height of a row
+FEW = 4  # so many panels have room for all holds in one row, and for ships beside the money
 
 PUBLIC = Chart(SCALE, 4, 104, SCALE)
 MAP = Window(0, HEADER, WIDTH, MAP_BOTTOM)
 
 
-def rows_of_holds(players: int) -> int:
-    return 1 if players <= FEW else 2
+def is_narrow(players: int) -> bool:
+    return players > FEW
 
 
 def panel_height(players: int) -> int:
-    return 154 + ROWS * rows_of_holds(players)
+    return 238 if is_narrow(players) else 192
 
 
 def panel_width(players: int) -> float:

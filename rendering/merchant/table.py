@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine.text import Who
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
-from rendering.look import Look
+from rendering.look import TablePicture
 from rendering.merchant import alt
 from rendering.merchant.board.clock import clock
 from rendering.merchant.board.header import header
@@ -20,32 +18,11 @@ from rendering.merchant.map.chart import public_map
 from rendering.merchant.map.scene import Scene
 from rendering.merchant.map.stands import draw_stands
 from rendering.merchant.moments import Changes, changes
-from rendering.picture import LogLine, Picture, alt_text
-from rendering.sheets.footer import footer, footer_height
+from rendering.picture import LogLine
+from rendering.sheets.footer import footer, footer_height, footer_lines
 from rendering.words import Words
 
-NO_MARKS: Mapping[str, str] = {}
 LINES = 1  # of what happened
-
-
-def render_table(
-    look: Look[Merchant],
-    since: Merchant | None = None,
-    marks: Mapping[str, str] | None = None,
-    *,
-    board: int | None = None,
-    log: Sequence[LogLine] = (),
-) -> Picture:
-    """The table as this viewer sees it; what they alone know of it has an eye.
-
-    `since`: an earlier view of theirs, what changed gets brackets; `marks`: letters by space or
-    by route; `board`: the number of the picture; `log`: the last sentences, the newest first.
-    """
-    view, words, letters = look.view, look.words, marks or NO_MARKS
-    news, private = changes(view, since), look.viewer is not None
-    canvas = draw_table(view, words, look.theme, news, letters, board, log, private=private)
-    spoken = alt.table(view, words, news, letters, board)
-    return Picture(encode(canvas.image, "merchant_board", look.theme), alt_text(spoken))
 
 
 def draw_table(
@@ -59,7 +36,7 @@ def draw_table(
     *,
     private: bool,
 ) -> Canvas:
-    lines = tuple(log[:LINES]) or waiting(view, words)
+    lines = footer_lines(log, LINES, sorted(awaited(view)), words)
     height = body(len(view.players))
     canvas = Canvas(WIDTH, height + footer_height(len(lines)), colours(theme))
     canvas.paste(public_map(theme), 0, 0)
@@ -71,11 +48,8 @@ def draw_table(
         panel(canvas, view, seat, words, news)
     if view.alone:
         clock(canvas, view, words)
-    stamp = "" if board is None else words("render.board", n=board)
-    footer(canvas, height, lines, stamp, private=private)
+    footer(canvas, height, lines, words, board, private=private)
     return canvas
 
 
-def waiting(view: Merchant, words: Words) -> tuple[str, ...]:
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    return (words("render.waiting_for", who=seats),) if seats else ()
+render_table = TablePicture("merchant_board", changes, draw_table, alt.table)

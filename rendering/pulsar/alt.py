@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.engine.records import Seat
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Text, Who
 from rendering.pulsar.facts import ROUNDS, Pulsar, awaited, named
 from rendering.pulsar.moments import Changes, moment
-from rendering.words import Words
+from rendering.words import Words, in_words
 
 
 def table(
     view: Pulsar, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
 ) -> Iterator[str]:
-    yield from opening(view, words)
-    if board is not None:
-        yield words.spoken("render.alt.board", n=board)
-    for seat in view.seats():
-        yield player(view, seat, words)
-    yield from what_changed(view, words, news)
-    yield from options(words, marks)
-    yield words.spoken("render.alt.more")
+    return in_words(
+        words,
+        board,
+        opening(view, words),
+        (player(view, seat, words) for seat in view.seats()),
+        what_changed(view, words, news),
+        options(words, marks),
+    )
 
 
 def opening(view: Pulsar, words: Words) -> Iterator[str]:
     yield words.spoken("render.pulsar.game") + "."
     if view.round:
         yield words.spoken("render.pulsar.round", n=view.round, most=ROUNDS) + "."
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    if seats:
-        yield words.spoken("render.alt.awaited", who=seats)
+    yield from words.awaited(sorted(awaited(view)))
+    if awaited(view):
         yield words.spoken(f"render.pulsar.ask.{moment(view)}") + "."
     if view.dice:
         yield words.spoken("render.pulsar.alt.dice", dice=tuple(map(str, view.dice)))
@@ -66,8 +65,4 @@ def what_changed(view: Pulsar, words: Words, news: Changes) -> Iterator[str]:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    found = [
-        named(spot) if sign == spot else say("render.alt.option", letter=sign, card=named(spot))
-        for spot, sign in marks.items()
-    ]
-    yield from words.options(found)
+    return words.options(marks, named)

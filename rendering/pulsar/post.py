@@ -9,11 +9,10 @@ from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import die, mark, spark
-from rendering.drawing.palette import encode
 from rendering.drawing.theme import seat_colour
 from rendering.drawing.theme import theme as colours
-from rendering.look import Look
-from rendering.picture import LogLine, Picture, alt_text
+from rendering.look import NO_MARKS, TablePicture
+from rendering.picture import LogLine
 from rendering.pulsar import alt
 from rendering.pulsar.board.dice import dice_board
 from rendering.pulsar.board.header import header
@@ -33,29 +32,13 @@ from rendering.pulsar.layout import (
 from rendering.pulsar.map.chart import printed_map
 from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, changes
-from rendering.pulsar.table import LINES, NO_MARKS, waiting
-from rendering.sheets.footer import footer, footer_height
+from rendering.pulsar.table import LINES
+from rendering.sheets.footer import footer, footer_height, footer_lines
 from rendering.words import Words
 
 NAMES = 36  # the size of the names of places
 RIGHT = STANDINGS_LEFT + STANDINGS_WIDTH
 HIGHEST = 190  # what one player needs at most
-
-
-def render_post(
-    look: Look[Pulsar],
-    since: Pulsar | None = None,
-    marks: Mapping[str, str] | None = None,
-    *,
-    board: int | None = None,
-    log: Sequence[LogLine] = (),
-) -> Picture:
-    """The table without its technologies, transmitters and goals: they are other pictures."""
-    view, words, letters = look.view, look.words, marks or NO_MARKS
-    news, private = changes(view, since), look.viewer is not None
-    canvas = draw_post(view, words, look.theme, news, letters, board, log, private=private)
-    spoken = alt.table(view, words, news, letters, board)
-    return Picture(encode(canvas.image, "pulsar_board", look.theme), alt_text(spoken))
 
 
 def draw_post(
@@ -69,7 +52,7 @@ def draw_post(
     *,
     private: bool = False,
 ) -> Canvas:
-    lines = tuple(log[:LINES]) or waiting(view, words)
+    lines = footer_lines(log, LINES, sorted(awaited(view)), words)
     canvas = Canvas(WIDTH, POST_BODY + footer_height(len(lines)), colours(theme))
     canvas.paste(printed_map(theme, view.side, POST, POST_MAP), 0, 0)
     draw_stands(Scene(canvas, POST, POST_MAP, view, news, marks, (), NAMES))
@@ -78,9 +61,12 @@ def draw_post(
     dice_board(canvas, view, words, MARGIN, POST_MAP.bottom + MARGIN, POST_DICE)
     for seat in view.seats():
         standing(canvas, view, seat, words, news)
-    stamp = "" if board is None else words("render.board", n=board)
-    footer(canvas, POST_BODY, lines, stamp, private=private)
+    footer(canvas, POST_BODY, lines, words, board, private=private)
     return canvas
+
+
+# The table without its technologies, transmitters and goals: they are other pictures.
+render_post = TablePicture("pulsar_board", changes, draw_post, alt.table)
 
 
 def standing(canvas: Canvas, view: Pulsar, seat: Seat, words: Words, news: Changes) -> None:

@@ -74,8 +74,7 @@ def head(canvas: Canvas, view: Pulsar, seat: Seat | None, title: str, words: Wor
     dice = () if seat is None else view.players[seat].dice
     left = 28.0 if seat is None else 86.0
     room = PRIVATE_WIDTH - MARGIN - left - 58 * len(dice) - 20
-    size = fonts.fitting(title, Face.HERO, 42, room, 28)
-    canvas.text(left, 40, fonts.cut(title, Face.HERO, size, room), Face.HERO, size, "ink")
+    canvas.fitted(left, 40, title, Face.HERO, (42, 28), "ink", room)
     below = words("render.pulsar.round", n=max(1, view.round), most=ROUNDS)
     if seat is not None:
         mark(canvas, shape(view, seat), 46, 58, 50)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine.text import Who
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.palette import encode
 from rendering.drawing.theme import theme as colours
-from rendering.look import Look
-from rendering.picture import LogLine, Picture, alt_text
+from rendering.look import TablePicture
+from rendering.picture import LogLine
 from rendering.pulsar import alt
 from rendering.pulsar.board.boards import goals, technologies, transmitters
 from rendering.pulsar.board.dice import dice_board
@@ -20,31 +18,10 @@ from rendering.pulsar.layout import BODY, MAP, PUBLIC, WIDTH
 from rendering.pulsar.map.chart import printed_map
 from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, changes
-from rendering.sheets.footer import footer, footer_height
+from rendering.sheets.footer import footer, footer_height, footer_lines
 from rendering.words import Words
 
-NO_MARKS: Mapping[str, str] = {}
 LINES = 2  # of what happened
-
-
-def render_table(
-    look: Look[Pulsar],
-    since: Pulsar | None = None,
-    marks: Mapping[str, str] | None = None,
-    *,
-    board: int | None = None,
-    log: Sequence[LogLine] = (),
-) -> Picture:
-    """The table as this viewer sees it; everything but sealed choices is public.
-
-    `since`: an earlier view, what changed gets brackets; `marks`: letters by place or piece.
-    """
-    view, words, letters = look.view, look.words, marks or NO_MARKS
-    news = changes(view, since)
-    private = look.viewer is not None
-    canvas = draw_table(view, words, look.theme, news, letters, board, log, private=private)
-    spoken = alt.table(view, words, news, letters, board)
-    return Picture(encode(canvas.image, "pulsar_board", look.theme), alt_text(spoken))
 
 
 def draw_table(
@@ -58,7 +35,7 @@ def draw_table(
     *,
     private: bool,
 ) -> Canvas:
-    lines = tuple(log[:LINES]) or waiting(view, words)
+    lines = footer_lines(log, LINES, sorted(awaited(view)), words)
     canvas = Canvas(WIDTH, BODY + footer_height(len(lines)), colours(theme))
     canvas.paste(printed_map(theme, view.side, PUBLIC, MAP), 0, 0)
     draw_stands(Scene(canvas, PUBLIC, MAP, view, news, marks))
@@ -71,11 +48,8 @@ def draw_table(
     technologies(canvas, view, words, news, marks)
     transmitters(canvas, view, words, marks)
     goals(canvas, view, words)
-    stamp = "" if board is None else words("render.board", n=board)
-    footer(canvas, BODY, lines, stamp, private=private)
+    footer(canvas, BODY, lines, words, board, private=private)
     return canvas
 
 
-def waiting(view: Pulsar, words: Words) -> tuple[str, ...]:
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    return (words("render.waiting_for", who=seats),) if seats else ()
+render_table = TablePicture("pulsar_board", changes, draw_table, alt.table)

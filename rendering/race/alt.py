@@ -18,21 +18,21 @@ from rendering.race.facts import (
 )
 from rendering.race.moments import Changes, moment
 from rendering.race.offers import Question
-from rendering.words import Words
+from rendering.words import Words, by_letter, in_words
 
 
 def table(
     view: Race, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
 ) -> Iterator[str]:
-    yield from opening(view, words)
-    if board is not None:
-        yield words.spoken("render.alt.board", n=board)
-    for seat in view.order:
-        yield player(view, seat, words)
-    yield words.spoken("render.alt.pool", n=max(0, view.pool), start=chips_at_start(view))
-    yield from what_changed(view, words, news)
-    yield from options(words, marks)
-    yield words.spoken("render.alt.more")
+    return in_words(
+        words,
+        board,
+        opening(view, words),
+        (player(view, seat, words) for seat in view.order),
+        [words.spoken("render.alt.pool", n=max(0, view.pool), start=chips_at_start(view))],
+        what_changed(view, words, news),
+        options(words, marks),
+    )
 
 
 def opening(view: Race, words: Words) -> Iterator[str]:
@@ -41,10 +41,8 @@ def opening(view: Race, words: Words) -> Iterator[str]:
         return
     phase = Text(f"race.phase.{view.phase.phase}") if view.phase else Text("render.now.choose")
     yield words.spoken("render.alt.round", n=view.round, phase=phase)
-    seats = tuple(Who(seat) for seat in view.order if seat in awaited(view))
-    if seats:
-        key = "render.alt.reshuffle" if moment(view) == "reshuffle" else "render.alt.awaited"
-        yield words.spoken(key, who=seats)
+    key = "render.alt.reshuffle" if moment(view) == "reshuffle" else "render.alt.awaited"
+    yield from words.awaited((seat for seat in view.order if seat in awaited(view)), key)
 
 
 def player(view: Race, seat: Seat, words: Words) -> str:
@@ -100,9 +98,4 @@ def hand(view: Race, seat: Seat, words: Words, asked: Question) -> Iterator[str]
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    if marks:
-        found = tuple(
-            say("render.alt.option", letter=sign, card=card_text(card))
-            for card, sign in sorted(marks.items(), key=lambda one: (len(one[1]), one[1]))
-        )
-        yield words.spoken("render.alt.options", options=found)
+    return words.options(by_letter(marks), card_text)

@@ -6,7 +6,7 @@ from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import mark
-from rendering.drawing.theme import seat_colour
+from rendering.drawing.theme import awaited_colour
 from rendering.race.facts import NUMERALS, Phase, Race, awaited, chips_at_start
 from rendering.race.layout import (
     ARROW_BOTTOM,
@@ -36,13 +36,7 @@ def header(canvas: Canvas, view: Race, words: Words) -> None:
     if moment(view) == "choose":
         sealed(canvas, view)
     piles(canvas, view, words)
-    canvas.fill(0, HEADER - 3, WIDTH, 3, rule_colour(view))
-
-
-def rule_colour(view: Race) -> str:
-    """The colour of the seat that is awaited, or gold for several."""
-    seats = awaited(view)
-    return seat_colour(next(iter(seats))) if len(seats) == 1 else "act" if seats else "line2"
+    canvas.fill(0, HEADER - 3, WIDTH, 3, awaited_colour(awaited(view)))
 
 
 def title(canvas: Canvas, view: Race, words: Words) -> None:

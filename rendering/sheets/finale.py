@@ -110,11 +110,16 @@ def total(canvas: Canvas, x: float, y: int, value: int, colour: Colour) -> None:
 
 
 def legend(canvas: Canvas, y: float, entries: Sequence[Entry]) -> None:
-    """In one line; many entries stand closer and smaller."""
-    for size, gap in ((28, 40), (26, 30), (24, 22), (22, 18)):
+    """In one line, where many stand closer and smaller; else in two."""
+    for size, gap in ((28, 40), (26, 30), (24, 22)):
         width = sum(44 + fonts.width_of(entry.text, Face.WORD, size) + gap for entry in entries)
         if width - gap <= WIDTH - 112:
             break
+    else:
+        half = (len(entries) + 1) // 2
+        legend(canvas, y - 20, entries[:half])
+        legend(canvas, y + 22, entries[half:])
+        return
     x = max(56.0, min(float(LEFT), WIDTH - 56 - width + gap))
     for entry in entries:
         canvas.icon(entry.icon, x + 16, y, 32, entry.colour)

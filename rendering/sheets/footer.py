@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from bot.engine.records import Seat
+from bot.engine.text import Who
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face, legible
 from rendering.drawing.marks import mark
 from rendering.picture import LogLine
+from rendering.words import Words
 
 LINE, PAD, LINES = 42, 22, 3
+
+
+def footer_lines(
+    log: Sequence[LogLine], most: int, awaited: Iterable[Seat], words: Words
+) -> tuple[LogLine, ...]:
+    """The last sentences; where there are none, for whom the table waits."""
+    who = tuple(map(Who, awaited))
+    return tuple(log[:most]) or ((words("render.waiting_for", who=who),) if who else ())
 
 
 def footer_height(lines: int) -> int:
@@ -18,13 +29,20 @@ def footer_height(lines: int) -> int:
 
 
 def footer(
-    canvas: Canvas, top: int, lines: Sequence[LogLine], stamp: str, *, private: bool
+    canvas: Canvas,
+    top: int,
+    lines: Sequence[LogLine],
+    words: Words,
+    board: int | None,
+    *,
+    private: bool,
 ) -> None:
     """The newest line first; on the right the number of the board, an eye if it is not for all."""
     canvas.fill(0, top, canvas.width, canvas.height - top, "panel")
     canvas.fill(0, top, canvas.width, 2, "line")
     right, first = canvas.width - 32.0, top + PAD + LINE / 2
-    if stamp:
+    if board is not None:
+        stamp = words("render.board", n=board)
         right -= canvas.text(right, first, stamp, Face.LABEL, 28, "ink2", "rm") + 24
     if private:
         canvas.icon("private", right - 18, first, 36, "act")

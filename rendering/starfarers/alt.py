@@ -28,28 +28,26 @@ from rendering.starfarers.facts import (
     tokens_held,
 )
 from rendering.starfarers.moments import Changes, moment
-from rendering.words import Words
+from rendering.words import Words, by_letter, in_words
 
 
 def table(
     view: Starfarers, words: Words, news: Changes, marks: Mapping[str, str], board: int | None
 ) -> Iterator[str]:
-    yield from opening(view, words)
-    if board is not None:
-        yield words.spoken("render.alt.board", n=board)
-    for seat in view.seats():
-        yield player(view, seat, words)
-    yield from what_changed(view, words, news)
-    yield from options(words, marks)
-    yield words.spoken("render.alt.more")
+    return in_words(
+        words,
+        board,
+        opening(view, words),
+        (player(view, seat, words) for seat in view.seats()),
+        what_changed(view, words, news),
+        options(words, marks),
+    )
 
 
 def opening(view: Starfarers, words: Words) -> Iterator[str]:
     yield words.spoken("render.star.game") + "."
     yield words.spoken(f"render.star.now.{moment(view)}", n=view.turn) + "."
-    seats = tuple(Who(seat) for seat in view.seats() if seat in awaited(view))
-    if seats:
-        yield words.spoken("render.alt.awaited", who=seats)
+    yield from words.awaited(sorted(awaited(view)))
     if view.roll:
         yield words.spoken("render.star.alt.roll", n=sum(view.roll))
     fast = flight_speed(view)
@@ -111,13 +109,7 @@ def face_text(token: Token) -> Text:
 
 
 def options(words: Words, marks: Mapping[str, str]) -> Iterator[str]:
-    found = [
-        spot_text(spot)
-        if sign == spot  # called as it stands on the map
-        else say("render.alt.option", letter=sign, card=spot_text(spot))
-        for spot, sign in sorted(marks.items(), key=lambda one: (len(one[1]), one[1]))
-    ]
-    yield from words.options(found)
+    return words.options(by_letter(marks), spot_text)
 
 
 def spot_text(spot: str) -> Text:

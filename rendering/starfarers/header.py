@@ -7,6 +7,7 @@ from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import die, mark
+from rendering.drawing.theme import awaited_colour
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import Starfarers, awaited, ball_value, flight_speed, owner
 from rendering.starfarers.layout import HEADER, WIDTH
@@ -31,13 +32,8 @@ def header(canvas: Canvas, view: Starfarers, words: Words) -> None:
         shake(canvas, view, words)
     seats = tuple(seat for seat in view.seats() if seat in awaited(view))
     who(canvas, view, seats, words)
-    canvas.fill(0, HEADER - 3, WIDTH, 3, rule_colour(view, seats))
-
-
-def rule_colour(view: Starfarers, seats: tuple[Seat, ...]) -> str:
-    if len(seats) == 1:
-        return pieces.owner_colour(owner(view, seats[0]))
-    return "act" if seats else "line2"
+    colour = awaited_colour(seats, lambda seat: pieces.owner_colour(owner(view, seat)))
+    canvas.fill(0, HEADER - 3, WIDTH, 3, colour)
 
 
 def roll(canvas: Canvas, view: Starfarers, words: Words) -> None:
@@ -73,10 +69,8 @@ def who(canvas: Canvas, view: Starfarers, seats: tuple[Seat, ...], words: Words)
     mark(canvas, owner(view, seat), WHO + 56, 56, 56)
     room = WIDTH - WHO - 190
     name = words.name(seat)
-    size = fonts.fitting(name, Face.TITLE, 38, room, 28)
-    canvas.text(WHO + 102, 38, fonts.cut(name, Face.TITLE, size, room), Face.TITLE, size, "ink")
-    size = fonts.fitting(task, Face.BODY, 28, room, 22)
-    canvas.text(WHO + 102, 80, fonts.cut(task, Face.BODY, size, room), Face.BODY, size, "ink2")
+    canvas.fitted(WHO + 102, 38, name, Face.TITLE, (38, 28), "ink", room)
+    canvas.fitted(WHO + 102, 80, task, Face.BODY, (28, 22), "ink2", room)
     canvas.icon(icon, WIDTH - 44, 56, 40, "act")
 
 

@@ -93,13 +93,19 @@ async def once(app: Application) -> None:
 
 
 async def test_a_second_bot_on_the_same_database_is_refused(
-    local: LocalDiscord, tmp_path: Path
+    local: LocalDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two of them would open every table twice and answer every report twice."""
+
+    async def opened(place: object) -> None:
+        raise AssertionError("it reads the database that another plays with")
+
     async with running(local, tmp_path) as app:
         second = Application(app.settings, pictures=Sketches())
-        with pytest.raises(Refused, match=r"another Sublight \(process \d+\) already plays"):
-            await once(second)
+        with monkeypatch.context() as patch:
+            patch.setattr("bot.app.open_journal", opened)
+            with pytest.raises(Refused, match=r"another Sublight \(process \d+\) already plays"):
+                await once(second)
         assert app.bot.connected
     async with running(local, tmp_path) as app:  # once it has stopped, another may begin
         assert app.bot.connected

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn
+from bot.engine.errors import IllegalMove, NotYourTurn
 from bot.engine.events import Event
 from bot.engine.kit.agenda import Chapter, Chapters, Following, Stage, Step, awaited, occasion
 from bot.engine.prompts import Occasion, Prompt, Talk
@@ -21,6 +21,10 @@ class Count(Step, frozen=True, tag="count"):
     """Counts down by itself."""
 
     left: int
+
+
+class Other(Step, frozen=True, tag="other"):
+    """Of no chapter."""
 
 
 class Ask(Step, frozen=True, tag="ask"):
@@ -39,8 +43,9 @@ class Ask(Step, frozen=True, tag="ask"):
 
 
 class Table(Stage):
-    refusal = ("order.number", "")
-    agenda: tuple[Count | Ask, ...] = ()
+    no_seat, over, refusal = ("nobody", "1.1"), ("over", "2.2"), ("order.number", "")
+    agenda: tuple[Count | Ask | Other, ...] = ()
+    players: tuple[str, ...] = ("ada", "ben")
     counted: int = 0
     answered: bool = False
 
@@ -56,7 +61,7 @@ class Answered(Event[Table], frozen=True):
 
 
 class Moved(Event[Table], frozen=True):
-    agenda: tuple[Count | Ask, ...]
+    agenda: tuple[Count | Ask | Other, ...]
 
     def apply(self, state: Table) -> None:
         state.agenda = self.agenda
@@ -166,7 +171,21 @@ def test_a_command_that_no_chapter_decides_comes_at_the_wrong_time() -> None:
     with pytest.raises(NotYourTurn):
         CHAPTERS.decide(Story(Table((Ask(Seat(0)),))), Seat(0), Sing(), CHANCE)
     with pytest.raises(NotYourTurn):
-        CHAPTERS.decide(Story(Table()), Seat(0), Say(), CHANCE)
+        CHAPTERS.decide(Story(Table((Other(),))), Seat(0), Say(), CHANCE)
+
+
+@pytest.mark.parametrize("nobody", [None, Seat(-1), Seat(2)])
+def test_whoever_has_no_seat_decides_nothing(nobody: Seat | None) -> None:
+    for table in (Table((Ask(Seat(0)),)), Table()):
+        with pytest.raises(NotYourTurn) as refusal:
+            CHAPTERS.decide(Story(table), nobody, Say(), CHANCE)
+        assert (refusal.value.key, refusal.value.clause) == ("nobody", "1.1")
+
+
+def test_after_the_end_nothing_is_decided() -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        CHAPTERS.decide(Story(Table()), Seat(1), Say(), CHANCE)
+    assert (refusal.value.key, refusal.value.clause) == ("over", "2.2")
 
 
 def test_two_chapters_cannot_go_on_with_the_same_step() -> None:

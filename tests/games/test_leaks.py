@@ -20,13 +20,14 @@ from bot.games import game
 from bot.games.race.box.cards import FACE_DOWN, CardId
 from bot.games.race.commands import Sell
 from bot.games.race.events import ActionsRevealed, CardsDrawn, OwedAnswered
-from tests.games.race.scene import SECRET, given, seat
+from tests.games.race.scene import given, seat
 from tests.support.commands import forged
 from tests.support.leaks import Hidden, Leak, look_for_leaks
+from tests.support.luck import SECRET
 from tests.support.playout import Position, sample, some
 from tests.support.variants import by_seat_count
 
-POSITIONS = 200  # for each number of seats
+POSITIONS = 300  # for each number of seats
 
 
 def search(

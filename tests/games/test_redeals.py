@@ -18,6 +18,7 @@ from bot.engine.preview import Preview, foreseen
 from bot.engine.prompts import suggested
 from bot.engine.records import Seat
 from bot.games import game
+from bot.games.horizons.secrets import redeal as of_horizons
 from bot.games.merchant.secrets import redeal as of_merchant
 from bot.games.pulsar.secrets import redeal as of_pulsar
 from bot.games.race.secrets import redeal as of_race
@@ -26,7 +27,7 @@ from tests.support.leaks import NESTS
 from tests.support.playout import Position, playout, secret_of
 
 DEALS = 30  # of the table, and of its twin
-GAMES = [("race", 3), ("starfarers", 3), ("pulsar", 3), ("merchant", 3)]
+GAMES = [("race", 3), ("starfarers", 3), ("pulsar", 3), ("merchant", 3), ("horizons", 2)]
 # every so many moves, so often: wishes and plans are rare
 OFTEN = {"pulsar": (2, 20), "merchant": (1, 16)}
 PARTS = {
@@ -34,6 +35,7 @@ PARTS = {
     "starfarers": "hand reserve tokens encounters",
     "pulsar": "systems exploration stack wishes plan",
     "merchant": "boxes cultures spare orders goal",
+    "horizons": "missions mission pages wakes orders",
 }
 Deal = Callable[[Any, Seat | None, Chance], Any]
 
@@ -116,6 +118,7 @@ def test_copies_of_a_table_and_of_its_twin_are_alike(name: str, players: int) ->
         ("starfarers", "tokens"),
         ("pulsar", "exploration"),
         ("merchant", "cultures"),
+        ("horizons", "missions"),
     ],
 )
 def test_copies_that_keep_a_hidden_part_are_found(name: str, part: str) -> None:
@@ -125,7 +128,8 @@ def test_copies_that_keep_a_hidden_part_are_found(name: str, part: str) -> None:
             setattr(dealt, part, getattr(state, part))
         return dealt
 
-    assert max(far for kind, far in unlike(name, 3, deal).items() if part in kind) > 1.6
+    found = unlike(name, dict(GAMES)[name], deal)
+    assert max(far for kind, far in found.items() if part in kind) > 1.6
 
 
 @pytest.mark.parametrize(("name", "players"), GAMES)
@@ -144,13 +148,14 @@ def test_a_copy_is_never_the_table_itself(name: str, players: int) -> None:
         ("starfarers", of_starfarers),
         ("pulsar", of_pulsar),
         ("merchant", of_merchant),
+        ("horizons", of_horizons),
     ],
 )
 def test_where_no_deal_fits_there_is_no_copy(
     name: str, where: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules = game(name)
-    position = next(positions(rules, 3))
+    position = next(positions(rules, dict(GAMES)[name]))
     monkeypatch.setattr(where, "ATTEMPTS", 0)
     with pytest.raises(NoRedeal):
         rules.redeal(position.state, Seat(0), Chance(b"any"))

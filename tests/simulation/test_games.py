@@ -87,7 +87,7 @@ def test_games_leave_no_cycles_behind() -> None:
     garbage(1)
     gc.disable()
     try:
-        assert garbage(3) == garbage(0)
+        assert garbage(1) == garbage(0)
     finally:
         gc.enable()
 
@@ -303,6 +303,15 @@ def test_a_stuck_game_is_counted_and_told(
     assert (report.games, report.finished, report.stuck) == (2, 0, 2)
     assert report.stuck_games == (Stuck(0, why), Stuck(1, why))
     assert report.wins == {}
+
+
+def test_of_a_game_that_nobody_wins_it_is_told_who_was_ahead() -> None:
+    options = {"round_limit": "rounds_10"}
+    alone = simulate("merchant", 1, 2, 1, ["random"], options)
+    assert (alone.finished, alone.lost, alone.wins) == (2, 2, {"seat 1": 0})
+    assert alone.ahead == {"seat 1": 2}
+    two = simulate("merchant", 2, 1, 1, ["random"], options)
+    assert (two.lost, two.ahead, sum(two.wins.values())) == (0, {}, 1)
 
 
 def test_a_game_that_waits_for_the_clock_is_not_stuck(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,10 +105,10 @@ class Soak:
         batch = [self.send(*one) for one in forged]
         whole = [one for one, (_, sent) in zip(batch, forged, strict=True) if sent.whole]
         await self.settled(whole)
+        await self.watch.journal(self.counts, self.versions_now())  # what all may know by now
         seats = {table.id: table.seats for table in self.played}
         for one in batch:
             self.watch.answer(self.counts, one, seats)
-        await self.watch.journal(self.counts, self.versions_now())
         self.forget(batch)
         for table in over:
             await self.again(table)

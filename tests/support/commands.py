@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from operator import itemgetter
 from typing import Any
@@ -101,9 +102,12 @@ def offers(prompt: Prompt, command: WriteOrder | DropOrder) -> bool:
         return False
 
 
+fields = cache(msgspec.structs.fields)  # it reads the annotations each time
+
+
 def shorter(command: Command) -> Iterator[Command]:
     """The same with less said, which a game may ask for later: a payment, the rest of a plan."""
-    for field in msgspec.structs.fields(command):
+    for field in fields(type(command)):
         if field.default is None:
             yield msgspec.structs.replace(command, **{field.name: None})
         elif field.name == "steps":

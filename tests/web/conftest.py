@@ -41,17 +41,21 @@ async def browser() -> AsyncIterator[Browser]:
         await running.close()
 
 
+def wants_a_page(request: pytest.FixtureRequest) -> bool:
+    return request.node.get_closest_marker("opens") is None
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def stage(browser: Browser) -> AsyncIterator[Stage]:
+async def stage(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
     """A page on a fresh world; what the browser's console complained about fails the test."""
-    async with Stage(browser) as stage:
+    async with Stage(browser, opened=wants_a_page(request)) as stage:
         yield stage
         stage.check()
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def game(browser: Browser) -> AsyncIterator[GameStage]:
+async def game(browser: Browser, request: pytest.FixtureRequest) -> AsyncIterator[GameStage]:
     """A page on the whole playground, as `python -m bot run` starts it."""
-    async with GameStage(browser) as stage:
+    async with GameStage(browser, opened=wants_a_page(request)) as stage:
         yield stage
         stage.check()

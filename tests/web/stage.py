@@ -57,22 +57,34 @@ class Seat:
     page: Page
     context: BrowserContext
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
+    def __init__(self, browser: Browser, *, opened: bool = True) -> None:
+        self.browser, self.opened = browser, opened
         self.complaints: list[str] = []
         self.expected: list[str] = []
         self.ending = AsyncExitStack()
 
+    async def __aenter__(self) -> Self:
+        await self.begin()
+        if self.opened:
+            await self.open()
+        return self
+
     async def __aexit__(self, *_: object) -> None:
-        await self.context.close()
+        await self.close()
         await self.ending.aclose()
+
+    async def begin(self) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        if getattr(self, "context", None) is not None:
+            await self.context.close()
 
     async def open(
         self, *, viewport: dict[str, int] | None = None, path: str = "/", **options: Any
     ) -> Page:
         """A new browser with an empty memory."""
-        if getattr(self, "context", None) is not None:
-            await self.context.close()
+        await self.close()
         size = {"viewport": viewport or WIDE, "locale": "en-GB", "color_scheme": "dark"}
         self.context = await self.browser.new_context(**{**size, **options})
         self.page = await self.context.new_page()
@@ -141,8 +153,14 @@ class Seat:
 class Stage(Seat):
     """A world with the scripted bot; its time stands still, so nothing is late but on purpose."""
 
-    def __init__(self, browser: Browser, games: Mapping[str, Mapping[str, str]] = RACE) -> None:
-        super().__init__(browser)
+    def __init__(
+        self,
+        browser: Browser,
+        games: Mapping[str, Mapping[str, str]] = RACE,
+        *,
+        opened: bool = True,
+    ) -> None:
+        super().__init__(browser, opened=opened)
         self.wishes: list[Wish] = []
         self.server = LocalDiscord(clock=Clock(datetime.now(UTC)))
         self.world = self.server.world
@@ -151,7 +169,7 @@ class Stage(Seat):
         self.bot: ScriptedBot | None = None
         self._running: asyncio.Task[None] | None = None
 
-    async def __aenter__(self) -> Self:
+    async def begin(self) -> None:
         self.server.add_routes(self.routes.routes())
         self.base = await self.server.start()
         self.ending.push_async_callback(self.server.stop)
@@ -159,8 +177,6 @@ class Stage(Seat):
         self.ending.enter_context(redirected(self.base))
         await self.start_bot()
         self.ending.push_async_callback(self.stop_bot)
-        await self.open()
-        return self
 
     async def start_bot(self) -> None:
         self.bot = ScriptedBot(guild_ready_timeout=0.05)
@@ -193,12 +209,10 @@ class Stage(Seat):
 class GameStage(Seat):
     """The playground as a newcomer starts it: the real bot with its games."""
 
-    async def __aenter__(self) -> Self:
+    async def begin(self) -> None:
         folder = self.ending.enter_context(tempfile.TemporaryDirectory())
         self.ending.callback(restore, addresses())
         self.ground = Playground(Settings(database=Path(folder) / "playground.db"))
         self.world = self.ground.world
         self.base = (await self.ground.start(0)).rstrip("/")
         self.ending.push_async_callback(self.ground.stop)
-        await self.open()
-        return self

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Browser, expect
 
 from tests.web.clicking import Clicker
@@ -222,7 +223,7 @@ async def test_the_first_year_of_horizons_goes_as_the_coach_says(game: GameStage
     await clicker.and_wait(panel.locator(".button[data-custom*=':c:']"))
     await says("This is the sheet of a year")
     await clicker.and_wait(panel.locator(".button[data-custom*=':p:fill:']"))
-    await expect(panel.locator(".section").first).to_contain_text("2 lines, $5B")
+    await expect(panel.locator(".section").first).to_contain_text("4 lines, $6B")
     game.world.clock.advance(READING)  # whoever ends something at once is asked again
     await clicker.and_wait(panel.locator(".button[data-custom*=':c:in:']"))
     await says("The year has run")
@@ -238,6 +239,7 @@ async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> No
     await expect(coach).to_contain_text("Press Play.")
 
 
+@pytest.mark.opens
 async def test_on_a_phone_the_coach_says_where_people_and_the_clock_are(game: GameStage) -> None:
     await game.open(viewport=PHONE, has_touch=True)
     clicker, coach = Clicker(game), game.page.locator("#coach")
@@ -259,6 +261,7 @@ async def test_commands_of_players_stand_before_those_of_moderators(game: GameSt
     assert groups[-2:] == ["/help", "/admin"]
 
 
+@pytest.mark.opens
 async def test_the_playground_opens_with_the_welcome_and_the_hall_of_the_bot(
     game: GameStage,
 ) -> None:

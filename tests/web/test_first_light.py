@@ -88,6 +88,7 @@ async def test_a_draft_and_old_buttons_survive_a_restart_of_the_bot(game: GameSt
     await expect(game.said("board 2")).to_be_visible()
 
 
+@pytest.mark.opens
 async def test_the_game_fits_a_phone(game: GameStage) -> None:
     await game.open(viewport=PHONE, has_touch=True)
     clicker = Clicker(game)

@@ -9,6 +9,7 @@ from bot.play.table.live import OVER
 from tests.web.stage import PATIENCE, PHONE, GameStage
 from tests.web.thumbs import HASTE, READING, Luggage, Thumb
 
+pytestmark = pytest.mark.opens
 RETINA = 2  # pixels of the screen for one of the page
 
 

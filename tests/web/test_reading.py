@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import Locator, expect
 
 from bot.playground.model.payloads import user_json
@@ -62,6 +63,7 @@ async def is_whole(stage: Stage) -> bool:
     return bool(wide <= window and tall <= height)
 
 
+@pytest.mark.opens
 async def test_larger_on_a_phone_shows_the_natural_size_to_be_moved_about(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     image = await enlarged(stage)
@@ -78,6 +80,7 @@ async def test_larger_on_a_phone_shows_the_natural_size_to_be_moved_about(stage:
     assert await is_whole(stage)
 
 
+@pytest.mark.opens
 async def test_the_door_to_the_natural_size_hides_nothing_of_a_board(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     show_board(stage)
@@ -104,6 +107,7 @@ async def test_a_desktop_shows_the_whole_picture_first_and_the_natural_size_by_a
     assert natural["width"] == WIDTH
 
 
+@pytest.mark.opens
 async def test_a_new_panel_opens_at_its_top(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     for number in range(40):
@@ -120,6 +124,7 @@ async def test_a_new_panel_opens_at_its_top(stage: Stage) -> None:
     assert abs(panel["y"] - top["y"]) < 2
 
 
+@pytest.mark.opens
 async def test_a_panel_whose_picture_comes_later_is_still_read_from_its_top(stage: Stage) -> None:
     """Even where one of its buttons would act at once."""
     await stage.open(viewport=PHONE, has_touch=True)
@@ -132,6 +137,7 @@ async def test_a_panel_whose_picture_comes_later_is_still_read_from_its_top(stag
     await expect(stage.page.get_by_text("one", exact=True)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.opens
 async def test_what_an_answer_made_ready_is_not_pushed_out_of_sight_by_a_picture(
     stage: Stage,
 ) -> None:
@@ -146,6 +152,7 @@ async def test_what_an_answer_made_ready_is_not_pushed_out_of_sight_by_a_picture
         await expect(stage.button(f"Do it {lines}")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.opens
 async def test_what_makes_the_move_comes_into_sight_once_there_is_an_answer(
     game: GameStage,
 ) -> None:
@@ -166,6 +173,7 @@ async def a_tall_post(stage: Stage, name: str = "row") -> None:
     await expect(stage.said(f"{name} 59")).to_be_attached()
 
 
+@pytest.mark.opens
 async def test_a_panel_that_asks_stays_in_sight_while_posts_arrive(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     for number in range(40):
@@ -178,6 +186,7 @@ async def test_a_panel_that_asks_stays_in_sight_while_posts_arrive(stage: Stage)
         await expect(stage.page.locator("#newest")).to_be_hidden()  # it would lie over buttons
 
 
+@pytest.mark.opens
 async def test_a_panel_on_its_way_is_not_pushed_out_of_sight_by_a_post(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     for number in range(40):
@@ -189,6 +198,7 @@ async def test_a_panel_on_its_way_is_not_pushed_out_of_sight_by_a_post(stage: St
     await expect(stage.button("Answer one")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.opens
 async def test_the_next_question_is_in_sight_though_a_post_came_before_it(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     panel = privately(stage, question("one", 80))
@@ -201,6 +211,7 @@ async def test_the_next_question_is_in_sight_though_a_post_came_before_it(stage:
     await expect(stage.page.get_by_text("three", exact=True)).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.opens
 async def test_the_way_down_is_offered_only_while_the_newest_post_is_out_of_sight(
     stage: Stage,
 ) -> None:
@@ -220,6 +231,7 @@ async def test_the_way_down_is_offered_only_while_the_newest_post_is_out_of_sigh
     await expect(stage.page.locator("#newest")).to_be_hidden()
 
 
+@pytest.mark.opens
 async def test_a_post_that_calls_somebody_who_has_answered_is_shown(stage: Stage) -> None:
     await stage.open(viewport=PHONE, has_touch=True)
     say_privately(stage, "Sealed.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from aiohttp import ClientSession
 from playwright.async_api import expect
@@ -43,29 +45,27 @@ async def test_turning_and_unseen_characters_are_taken_out(stage: Stage) -> None
     await expect(stage.last.locator(".content")).to_have_text("abcde")
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        (MARKUP, MARKUP),
-        ("\u202eavoN\u202c", "avoN"),
-        ("\u200b\u200b", "(no name)"),
-        ("**Nova** <@1>", "**Nova** <@1>"),
-        ("نوفا", "نوفا"),
-        ("👩\u200d🚀", "👩\u200d🚀"),
-    ],
-)
-async def test_a_name_is_shown_as_it_is_or_made_harmless(
-    stage: Stage, name: str, shown: str
-) -> None:
+NAMES = {
+    MARKUP: MARKUP,
+    "\u202eavoN\u202c": "avoN",
+    "\u200b\u200b": "(no name)",
+    "**Nova** <@1>": "**Nova** <@1>",
+    "نوفا": "نوفا",
+    "👩\u200d🚀": "👩\u200d🚀",
+}
+
+
+async def test_a_name_is_shown_as_it_is_or_made_harmless(stage: Stage) -> None:
     user = stage.world.person("Rigel")
-    user.name = name
-    stage.world_says("hello", user)
-    await stage.page.reload()
-    author = stage.last.locator(".author")
-    await expect(author).to_have_text(shown)
-    await expect(author.locator("bdi")).to_have_count(1)
-    await expect(stage.page.locator("#people")).to_contain_text(shown)
-    assert await stage.page.evaluate("window.hit") is None
+    for name, shown in NAMES.items():
+        user.name = name
+        stage.world_says("hello", user)
+        await stage.page.reload()
+        author = stage.last.locator(".author")
+        await expect(author).to_have_text(shown)
+        await expect(author.locator("bdi")).to_have_count(1)
+        await expect(stage.page.locator("#people")).to_contain_text(shown)
+        assert await stage.page.evaluate("window.hit") is None
 
 
 HTML = b"<html><script>localStorage.setItem('hit', '1')</script><p>hello</p></html>"
@@ -73,19 +73,17 @@ SVG = b"""<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
 <script>localStorage.setItem('hit', '1')</script><p xmlns="http://www.w3.org/1999/xhtml">hello</p></svg>"""
 
 
-@pytest.mark.parametrize(("name", "content"), [("evil.html", HTML), ("evil.svg", SVG)])
-async def test_an_attached_document_runs_nothing_on_the_origin_of_the_page(
-    stage: Stage, name: str, content: bytes
-) -> None:
-    world = stage.world
-    body = {"content": "look"}
-    (file,) = posts.post(world, world.hall, world.me, body, {0: Upload(name, content)}).attachments
-    opened = await stage.context.new_page()
-    await opened.goto(file.url)
-    await expect(opened.locator("p")).to_have_text("hello")
-    assert await stage.page.evaluate("localStorage.getItem('hit')") is None
+async def test_an_attached_document_runs_nothing_on_the_origin_of_the_page(stage: Stage) -> None:
+    world, body = stage.world, {"content": "look"}
+    for upload in (Upload("evil.html", HTML), Upload("evil.svg", SVG)):
+        (file,) = posts.post(world, world.hall, world.me, body, {0: upload}).attachments
+        opened = await stage.context.new_page()
+        await opened.goto(file.url)
+        await expect(opened.locator("p")).to_have_text("hello")
+        assert await stage.page.evaluate("localStorage.getItem('hit')") is None
 
 
+@pytest.mark.opens
 async def test_the_page_may_load_nothing_but_itself(stage: Stage) -> None:
     async with ClientSession() as session, session.get(stage.base) as answer:
         policy = answer.headers["Content-Security-Policy"]
@@ -93,59 +91,57 @@ async def test_the_page_may_load_nothing_but_itself(stage: Stage) -> None:
     assert "unsafe" not in policy
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Origin": "https://example.com"},
-        {"Host": "example.com"},
-        {"Host": "example.com:80", "Origin": "http://example.com:80"},
-    ],
+STRANGERS = (
+    {"Origin": "https://example.com"},
+    {"Host": "example.com"},
+    {"Host": "example.com:80", "Origin": "http://example.com:80"},
 )
-async def test_other_pages_and_other_names_are_refused(
-    stage: Stage, headers: dict[str, str]
-) -> None:
+
+
+PATHS = ("/", "/ui/messages?channel=1", "/ui/stream", "/web/main.js")
+
+
+@pytest.mark.opens
+async def test_other_pages_and_other_names_are_refused(stage: Stage) -> None:
     async with ClientSession() as session:
-        for path in ("/", "/ui/messages?channel=1", "/ui/stream", "/web/main.js"):
+        for headers, path in product(
+            STRANGERS, ("/", "/ui/messages?channel=1", "/ui/stream", "/web/main.js")
+        ):
             async with session.get(stage.base + path, headers=headers) as answer:
                 assert answer.status == 403
-        async with session.post(f"{stage.base}/ui/say", json={}, headers=headers) as answer:
-            assert answer.status == 403
+        for headers in STRANGERS:
+            async with session.post(f"{stage.base}/ui/say", json={}, headers=headers) as answer:
+                assert answer.status == 403
 
 
-@pytest.mark.parametrize(
-    ("path", "body", "error"),
-    [
-        ("say", {}, "unknown"),
-        ("say", {"user": "nova"}, "unknown"),
-        ("press", {"user": "NOVA", "channel": "HALL", "message": "5", "custom": "x"}, "changed"),
-        ("press", {"user": "NOVA", "channel": "5", "message": "5", "custom": "x"}, "unknown"),
-        ("command", {"user": "NOVA", "channel": "HALL", "line": "nothing"}, "changed"),
-        ("submit", {"user": "NOVA", "interaction": "1"}, "changed"),
-        ("lab", {"user": "NOVA", "channel": "HALL", "act": "clock", "seconds": -5}, "changed"),
-        ("lab", {"user": "NOVA", "channel": "HALL", "act": "explode"}, "changed"),
-        ("say", {"user": "NOVA", "channel": "HALL", "content": "x" * 2001}, "refused"),
-        ("say", [], "refused"),
-    ],
-)
-async def test_an_act_that_makes_no_sense_is_refused(
-    stage: Stage, path: str, body: object, error: str
-) -> None:
+NONSENSE: list[tuple[str, object, str]] = [
+    ("say", {}, "unknown"),
+    ("say", {"user": "nova"}, "unknown"),
+    ("press", {"user": "NOVA", "channel": "HALL", "message": "5", "custom": "x"}, "changed"),
+    ("press", {"user": "NOVA", "channel": "5", "message": "5", "custom": "x"}, "unknown"),
+    ("command", {"user": "NOVA", "channel": "HALL", "line": "nothing"}, "changed"),
+    ("submit", {"user": "NOVA", "interaction": "1"}, "changed"),
+    ("lab", {"user": "NOVA", "channel": "HALL", "act": "clock", "seconds": -5}, "changed"),
+    ("lab", {"user": "NOVA", "channel": "HALL", "act": "explode"}, "changed"),
+    ("say", {"user": "NOVA", "channel": "HALL", "content": "x" * 2001}, "refused"),
+    ("say", [], "refused"),
+]
+
+
+@pytest.mark.opens
+async def test_an_act_that_makes_no_sense_is_refused(stage: Stage) -> None:
     known = {"NOVA": str(stage.world.person("Nova").id), "HALL": str(stage.world.hall.id)}
-    if isinstance(body, dict):
-        body = {key: known.get(value, value) for key, value in body.items()}
-    async with (
-        ClientSession() as session,
-        session.post(f"{stage.base}/ui/{path}", json=body) as answer,
-    ):
-        assert (await answer.json())["error"] == error
+    async with ClientSession() as session:
+        for path, body, error in NONSENSE:
+            if isinstance(body, dict):
+                body = {key: known.get(value, value) for key, value in body.items()}
+            async with session.post(f"{stage.base}/ui/{path}", json=body) as answer:
+                assert (await answer.json())["error"] == error, (path, body)
 
 
-@pytest.mark.parametrize(
-    "path", ["../page.py", "fonts/../fonts.py", "%2e%2e/page.py", "nothing.js"]
-)
-async def test_only_files_of_the_page_are_served(stage: Stage, path: str) -> None:
-    async with (
-        ClientSession() as session,
-        session.get(f"{stage.base}/web/{path}") as answer,
-    ):
-        assert answer.status == 404
+@pytest.mark.opens
+async def test_only_files_of_the_page_are_served(stage: Stage) -> None:
+    async with ClientSession() as session:
+        for path in ("../page.py", "fonts/../fonts.py", "%2e%2e/page.py", "nothing.js"):
+            async with session.get(f"{stage.base}/web/{path}") as answer:
+                assert answer.status == 404, path

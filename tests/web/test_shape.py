@@ -28,6 +28,7 @@ SMALL_TARGETS = f"""() => [...document.querySelectorAll('{TARGETS}')]
 FAINT = (Path(__file__).parent / "faint.js").read_text(encoding="utf-8")
 
 
+@pytest.mark.opens
 async def test_nothing_scrolls_sideways_on_a_phone(stage: Stage) -> None:
     await stage.open(viewport=PHONE)
     await stage.command("show")
@@ -38,6 +39,7 @@ async def test_nothing_scrolls_sideways_on_a_phone(stage: Stage) -> None:
     assert await stage.page.locator("#feed").evaluate(FEED_OVERFLOW) == 0
 
 
+@pytest.mark.opens
 async def test_nothing_scrolls_sideways_at_double_size(stage: Stage) -> None:
     await stage.open(viewport={"width": 640, "height": 450}, device_scale_factor=2)
     await stage.command("show")
@@ -46,6 +48,7 @@ async def test_nothing_scrolls_sideways_at_double_size(stage: Stage) -> None:
     assert await stage.page.locator("#feed").evaluate(FEED_OVERFLOW) == 0
 
 
+@pytest.mark.opens
 async def test_a_phone_has_drawers_for_channels_and_people(stage: Stage) -> None:
     await stage.open(viewport=PHONE)
     nav, side = stage.page.locator("#nav"), stage.page.locator("#side")
@@ -66,6 +69,7 @@ async def targets_are_large(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1440, "height": 900}])
+@pytest.mark.opens
 async def test_every_target_is_large_enough_for_a_thumb(
     stage: Stage, viewport: dict[str, int]
 ) -> None:
@@ -89,12 +93,15 @@ async def test_every_target_is_large_enough_for_a_thumb(
     await stage.page.locator(".gallery .picture").first.click()
     await targets_are_large(stage)
     await stage.page.keyboard.press("Escape")
-    await expect(stage.page.locator("#lightbox")).to_be_hidden()  # it gives the focus back
-    await stage.page.locator("#box").fill("/race settle ")
+    await expect(stage.page.locator("#lightbox")).to_be_hidden()
+    await expect(stage.page.locator(".gallery .picture").first).to_be_focused()
+    await stage.page.locator("#box").click()
+    await stage.page.locator("#box").press_sequentially("/race settle ")
     await expect(stage.page.locator("#suggest [role=option]")).to_have_count(5)
     await targets_are_large(stage)
 
 
+@pytest.mark.opens
 async def test_drawers_and_pins_have_large_targets_too(stage: Stage) -> None:
     asleep = stage.world.add_channel("old", Kind.PUBLIC_THREAD)
     asleep.parent = stage.world.hall

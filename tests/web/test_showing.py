@@ -156,6 +156,7 @@ async def test_a_link_to_a_place_that_is_not_here_stays_a_link(stage: Stage) -> 
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["desktop", "phone"])
+@pytest.mark.opens
 async def test_several_pictures_stand_one_below_the_other(
     stage: Stage, size: dict[str, int]
 ) -> None:

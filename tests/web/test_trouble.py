@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import expect
 
 from bot.playground.stage.world import Violation
@@ -85,6 +86,7 @@ async def test_a_violation_turns_the_checks_red_and_names_the_field(stage: Stage
     stage.world.violations.clear()
 
 
+@pytest.mark.opens
 async def test_an_unknown_address_leads_to_the_hall(stage: Stage) -> None:
     await stage.open(path="/#/12345")
     await expect(stage.page.locator("h1")).to_have_text("There is nothing at this address")

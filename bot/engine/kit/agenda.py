@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn
+from bot.engine.errors import NotYourTurn, require
 from bot.engine.events import Event
 from bot.engine.prompts import Occasion, Prompt
 from bot.engine.records import Command, Record, Seat, State
@@ -53,21 +53,40 @@ class Step(Record, frozen=True):
 
 
 K = TypeVar("K", bound=Step)
+SEATS = tuple(map(Seat, range(16)))  # more than any game has
 
 
 class Stage(State):
-    """A state with an agenda, which is a field of it; its first step says who is asked what."""
+    """A state with players and an agenda as fields; its first step says who is asked what."""
 
-    refusal: ClassVar[tuple[str, str]]  # of a command that answers no open question, and its clause
+    # Refusals, each with its clause: of whoever has no seat, of any command after the end, and of
+    # one that answers no open question.
+    no_seat: ClassVar[tuple[str, str]]
+    over: ClassVar[tuple[str, str]]
+    refusal: ClassVar[tuple[str, str]]
+
+    @property
+    def players(self) -> tuple[Any, ...]:
+        raise NotImplementedError
 
     @property
     def agenda(self) -> tuple[Any, ...]:
         raise NotImplementedError
 
+    def seats(self) -> tuple[Seat, ...]:
+        return SEATS[: len(self.players)]
+
     @property
     def step(self) -> Step | None:
         """What is in progress; None: the game has not begun, or is over."""
         return self.agenda[0] if self.agenda else None
+
+    def may_act(self, actor: Seat | None) -> Seat:
+        """Whoever acts has a seat, and the game goes on; else a refusal."""
+        if actor is None or actor not in self.seats():
+            raise NotYourTurn(*self.no_seat)
+        require(self.step is not None, *self.over)
+        return actor
 
     def expect(self, kind: type[K]) -> K:
         """What is in progress, if it is of this kind; else a command comes at the wrong time."""
@@ -91,6 +110,19 @@ def occasion(view: Stage) -> Occasion | None:
     """The decision that stands open; None: nobody is asked."""
     step = view.step
     return step.occasion(view) if step is not None else None
+
+
+def expect(state: Stage, seat: Seat, kind: type[K]) -> K:
+    """The open question, if it is of this kind and this seat is asked; else a refusal."""
+    step = state.expect(kind)
+    if seat not in step.waits_for(state):
+        raise state.not_now()
+    return step
+
+
+def timers(state: Stage) -> Mapping[str, Command]:
+    """No windows; a game that has some says by itself which."""
+    return {}
 
 
 A = TypeVar("A", bound=Stage)
@@ -135,8 +167,9 @@ class Chapters(Generic[A]):
         if step is not None and (chapter := self._of_step.get(step.topic)):
             yield from chapter.prompts(view, seat, step)
 
-    def decide(self, story: Story[A], seat: Seat, command: Command, chance: Chance) -> None:
+    def decide(self, story: Story[A], actor: Seat | None, command: Command, chance: Chance) -> None:
         """By the chapter of the command; if several share it, by the one whose step is open."""
+        seat = story.state.may_act(actor)
         found, step = self._of_command.get(type(command), []), story.state.step
         for chapter in found:
             if len(found) == 1 or (step is not None and step.topic in chapter.steps):

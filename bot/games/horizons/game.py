@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
+from bot.engine.kit.agenda import timers as timers
+from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.chapters import orders
 from bot.games.horizons.chapters.bases import construction, service, trading
 from bot.games.horizons.chapters.combat import (
     aftermath,
-    allies,
+    agreeing,
     blockade,
     fire,
     hits,
@@ -74,19 +75,18 @@ from bot.games.horizons.secrets.view import seen_by as seen_by
 from bot.games.horizons.state import Horizons
 
 name = "horizons"
-rules = "1"
+rules = "2"
 seats = range(1, 8)
 state: type[Horizons] = Horizons
 options: type[Options] = Options
 commands: Any = HorizonsCommand
 guide = GUIDE
-earlier: Mapping[str, Game[Horizons]] = {}
 
 CHAPTERS = Chapters[Horizons](
     {
         2: beginning.CHAPTER,
         3: missions.CHAPTER,
-        4: allies.CHAPTER,
+        4: agreeing.CHAPTER,
         5: reserve.CHAPTER,
         6: years.CHAPTER,
         7: (
@@ -128,6 +128,8 @@ CHAPTERS = Chapters[Horizons](
         19: (sheets.chapter(written), orders.CHAPTER),
     },
 )
+CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS.contents, 2: (beginning.CHAPTER_1,)})
+decide = CHAPTERS.decide
 
 # Chapters that only carry out what is done.
 WITH_ACTS = holdings, service, construction, transport, explore, producing, asteroids, asteroid
@@ -142,22 +144,17 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
         yield from orders.ORDERS.prompts(view, seat)
 
 
-def timers(state: Horizons) -> Mapping[str, Command]:
-    """No windows."""
-    return {}
-
-
-def decide(story: Story[Horizons], actor: Seat | None, command: Command, chance: Chance) -> None:
-    table = story.state
-    if actor is None or not 0 <= actor < len(table.players):
-        raise NotYourTurn("horizons.refuse.no_seat", "HORIZON-2.2.1")
-    require(table.result is None, "horizons.refuse.over", "HORIZON-14.1.1")
-    CHAPTERS.decide(story, actor, command, chance)
-
-
 def advance(story: Story[Horizons], chance: Chance) -> None:
     """Step by step along the agenda, to the next real decision or the end."""
-    CHAPTERS.walk(story, chance, AgendaMoved, goes_on)
+    go_on(CHAPTERS, story, chance)
+
+
+def advance_1(story: Story[Horizons], chance: Chance) -> None:
+    go_on(CHAPTERS_1, story, chance)
+
+
+def go_on(chapters: Chapters[Horizons], story: Story[Horizons], chance: Chance) -> None:
+    chapters.walk(story, chance, AgendaMoved, goes_on)
     consequences(story)
     if story.state.result is not None and story.state.agenda:
         story.tell(AgendaMoved(()))
@@ -191,3 +188,6 @@ def scores(view: Horizons) -> Mapping[Seat, int]:
 
 def winners(view: Horizons) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
+
+
+earlier: Mapping[str, Game[Horizons]] = {"1": former(globals(), "1", advance=advance_1)}

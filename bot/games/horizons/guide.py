@@ -14,6 +14,7 @@ from bot.games.horizons.minds.autopilot import Mind
 from bot.games.horizons.minds.habits import volunteer
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.words import post
+from bot.games.horizons.words.doubts import doubts
 from bot.games.horizons.words.report import report
 from bot.games.horizons.words.seats import hand
 from bot.games.horizons.words.spoken import spoken
@@ -36,6 +37,7 @@ GUIDE: Guide[Horizons] = Guide(
     ends=(HandIn, Pass),
     spoken=spoken,
     tries=tries,
+    doubts=doubts,
     orders=ORDERS,
     mind=Mind,
     volunteer=volunteer,

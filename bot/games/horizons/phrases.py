@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from bot.engine.text import Text, say
 from bot.games.horizons.acts import (
     Act,
@@ -62,6 +60,11 @@ def deed_text(act: Act) -> Text:
     text = Text(f"horizons.act.{tag_of(act)}{variant(act)}", values(act))
     more = tuple(particulars(act))
     return say("horizons.act_with", act=text, particulars=more) if more else text
+
+
+def with_uses(named: Text, *uses: Text) -> Text:
+    """What it costs and brings, behind its name."""
+    return say("horizons.option.act", card=named, use=uses) if uses else named
 
 
 def particulars(act: Act) -> Iterator[Text]:
@@ -127,9 +130,9 @@ def variant(act: Act) -> str:
 def values(act: Act) -> dict[str, Any]:
     """All that its sentence may name."""
     found = dict[str, Any]()
-    for field in msgspec.structs.fields(type(act)):
-        value = getattr(act, field.name)
-        name, told = NAMED.get(field.name, (field.name, plain))
+    for field in act.__struct_fields__:
+        value = getattr(act, field)
+        name, told = NAMED.get(field, (field, plain))
         if name and (value is not None or told is place_name):  # no place is Earth
             found[name] = told(value)
     match act:

@@ -128,12 +128,13 @@ class Player(Record, frozen=True, omit_defaults=True):
     alpha_robot: bool = False  # explored Alpha Centauri (HORIZON-14.2.5)
     alpha_crew: bool = False
     pages: Mapping[Section, Page] = {}  # of the sheets; theirs alone
-    ready: bool = False  # the sheet that is due is in
+    ready: bool = False  # the sheet that is due is in, or what they wish for before the first year
     woken: bool = True  # the next year sheet is due though it is standing
     since: int = 0  # the year in which they last handed one in themselves
     wakes: tuple[str, ...] | None = None  # what wakes them, None: the usual; theirs alone
     orders: tuple[Order, ...] = ()  # standing answers; theirs alone
     sealed: Plan | None = None  # of a battle, until both are in; theirs alone
+    wished: tuple[str, ...] = ()  # factions or policies, for when their turn comes; theirs alone
 
     @property
     def board(self) -> Faction:

@@ -101,12 +101,11 @@ class Result(Record, frozen=True):
     rating: str = ""  # of a game alone
 
 
-SEATS = tuple(map(Seat, range(7)))
-
-
 class Horizons(Stage):
     """The root: mutable, by events only."""
 
+    no_seat = ("horizons.refuse.no_seat", "HORIZON-2.2.1")
+    over = ("horizons.refuse.over", "HORIZON-14.1.1")
     refusal = ("horizons.refuse.not_now", "HORIZON-1.4.2")
 
     options: Options = Options()
@@ -148,9 +147,6 @@ class Horizons(Stage):
     skip_economy: bool = False  # the next economic phase does not happen (HORIZON-15.4.3)
     discovered: int = 0  # 1 signs of life, 2 life: what may be bought (HORIZON-7.7.8)
     result: Result | None = None
-
-    def seats(self) -> tuple[Seat, ...]:
-        return SEATS[: len(self.players)]
 
     @property
     def now(self) -> int:

@@ -63,8 +63,8 @@ COUNTS: Counts[Merchant] = Counts(
 
 
 def allowed(before: Merchant, facts: Iterable[Event[Merchant]], after: Merchant) -> int:
-    """For one move: a turn, or a race to choose; where a table wants defenders asked, there and
-    back (MERCHANT-15.4.9).
+    """For one move: a turn, or a race to choose (MERCHANT-4.2.2); where a table wants defenders
+    asked, there and back (MERCHANT-15.4.9).
     """
     found = 2 * (is_asked_aside(after) and not is_asked_aside(before))
     found += sum(isinstance(fact, TurnBegan) for fact in facts)

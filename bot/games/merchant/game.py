@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
+from bot.engine.kit.agenda import timers as timers
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.merchant.box.numbers import PLAYERS
 from bot.games.merchant.chapters import orders, victory
@@ -52,6 +52,7 @@ CHAPTERS = Chapters[Merchant](
         16: rastur.CHAPTER,
     },
 )
+decide = CHAPTERS.decide
 
 
 def prompts(view: Merchant, seat: Seat) -> Iterator[Prompt]:
@@ -61,19 +62,6 @@ def prompts(view: Merchant, seat: Seat) -> Iterator[Prompt]:
         yield from deals.answers(view, seat)
         yield from plans.prompts(view, seat)
         yield from orders.ORDERS.prompts(view, seat)
-
-
-def timers(state: Merchant) -> Mapping[str, Command]:
-    """No windows: an offer lapses with the turn."""
-    return {}
-
-
-def decide(story: Story[Merchant], actor: Seat | None, command: Command, chance: Chance) -> None:
-    table = story.state
-    if actor is None or not 0 <= actor < len(table.players):
-        raise NotYourTurn("merchant.refuse.no_seat", "MERCHANT-1.2")
-    require(table.result is None, "merchant.refuse.over", "MERCHANT-13.2.1")
-    CHAPTERS.decide(story, actor, command, chance)
 
 
 def advance(story: Story[Merchant], chance: Chance) -> None:

@@ -152,12 +152,11 @@ class Result(Record, frozen=True):
     left: int = 0  # Rastur in the pool: the score of a game alone (MERCHANT-17.4.2)
 
 
-SEATS = tuple(map(Seat, range(6)))
-
-
 class Merchant(Stage):
     """The root: mutable, by events only."""
 
+    no_seat = ("merchant.refuse.no_seat", "MERCHANT-1.2")
+    over = ("merchant.refuse.over", "MERCHANT-13.2.1")
     refusal = ("merchant.refuse.not_now", "MERCHANT-4.4.3")
 
     options: Options = Options()
@@ -195,9 +194,6 @@ class Merchant(Stage):
     reserve: tuple[int, ...] = ()  # of a game alone, sorted
     aside: tuple[int, ...] = ()  # drawn, and without a place (MERCHANT-16.2.9)
     result: Result | None = None
-
-    def seats(self) -> tuple[Seat, ...]:
-        return SEATS[: len(self.players)]
 
     @property
     def now(self) -> int:

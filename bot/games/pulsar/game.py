@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapter, Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
+from bot.engine.kit.agenda import timers as timers
 from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
@@ -82,19 +82,10 @@ def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
         yield from orders.ORDERS.prompts(view, seat)
 
 
-def timers(state: Pulsar) -> Mapping[str, Command]:
-    """Pulsar knows no windows."""
-    return {}
-
-
 def decide(story: Story[Pulsar], actor: Seat | None, command: Command, chance: Chance) -> None:
-    """Whoever acts has a seat, the game goes on, and it is their turn (PULSAR-4.1.9)."""
-    table = story.state
-    if actor is None or actor not in table.seats():
-        raise NotYourTurn("pulsar.refuse.no_seat", "PULSAR-1.1")
-    require(table.result is None, "pulsar.refuse.over", "PULSAR-8.1")
+    """Deeds are done in one's own turn (PULSAR-4.1.9)."""
     if isinstance(command, Deed):
-        expect(table, actor, Act)
+        expect(story.state, story.state.may_act(actor), Act)
     CHAPTERS.decide(story, actor, command, chance)
 
 

@@ -174,12 +174,11 @@ class Result(Record, frozen=True):
     reckonings: tuple[Reckoning, ...]
 
 
-SEATS = tuple(map(Seat, range(4)))
-
-
 class Pulsar(Stage):
     """The root: mutable, by events only."""
 
+    no_seat = ("pulsar.refuse.no_seat", "PULSAR-1.1")
+    over = ("pulsar.refuse.over", "PULSAR-8.1")
     refusal = ("pulsar.refuse.not_now", "PULSAR-4.1.9")
 
     players: tuple[Player, ...] = ()
@@ -207,9 +206,6 @@ class Pulsar(Stage):
     gone: tuple[TransmitterId, ...] = ()  # discarded untaken
     even_start: bool = False
     result: Result | None = None
-
-    def seats(self) -> tuple[Seat, ...]:
-        return SEATS[: len(self.players)]
 
     @property
     def now(self) -> int:

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn, require
 from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
+from bot.engine.kit.agenda import timers as timers
 from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
-from bot.engine.records import Command, Seat
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.race.chapters import (
     debts,
@@ -64,6 +64,7 @@ def contents(*, whole: bool = False) -> Chapters[Race]:
 
 
 CHAPTERS, CHAPTERS_2 = contents(), contents(whole=True)
+decide = CHAPTERS.decide
 
 
 def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
@@ -75,19 +76,6 @@ def prompts(view: Race, seat: Seat) -> Iterator[Prompt]:
     else:
         yield from CHAPTERS.prompts(view, seat)
     yield from orders.ORDERS.prompts(view, seat)
-
-
-def timers(state: Race) -> Mapping[str, Command]:
-    """Race knows no windows."""
-    return {}
-
-
-def decide(story: Story[Race], actor: Seat | None, command: Command, chance: Chance) -> None:
-    table = story.state
-    if actor is None or not 0 <= actor < len(table.players):
-        raise NotYourTurn("race.refuse.no_seat", "RACE-2.1")
-    require(table.result is None, "race.refuse.over", "RACE-11.1")
-    CHAPTERS.decide(story, actor, command, chance)
 
 
 def advance(story: Story[Race], chance: Chance) -> None:

@@ -327,12 +327,11 @@ class Result(Record, frozen=True):
     winners: tuple[Seat, ...]
 
 
-SEATS = tuple(map(Seat, range(4)))
-
-
 class Race(Stage):
     """The root: mutable, by events only."""
 
+    no_seat = ("race.refuse.no_seat", "RACE-2.1")
+    over = ("race.refuse.over", "RACE-11.1")
     refusal = ("race.refuse.not_now", "RACE-3.2")
 
     players: tuple[Player, ...] = ()
@@ -362,9 +361,6 @@ class Race(Stage):
     def now(self) -> int:
         """What an order for now is for."""
         return self.round
-
-    def seats(self) -> tuple[Seat, ...]:
-        return SEATS[: len(self.players)]
 
     def silent(self, seats: tuple[Seat, ...]) -> frozenset[Seat]:
         """Those of them whose answer to the open barrier is not in."""

@@ -67,14 +67,14 @@ def prompts(view: Starfarers, seat: Seat) -> Iterator[Prompt]:
 
 
 def decide(story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance) -> None:
-    table, expires = story.state, isinstance(command, ExpireOffer)
-    require(table.result is None, "starfarers.refuse.over", "STAR-12.3")
-    if actor is None and isinstance(command, ExpireOffer):
-        offers.expire(story, command)
-    elif actor is None or expires or not 0 <= actor < len(table.players):
-        raise NotYourTurn("starfarers.refuse.no_seat", "STAR-1.1")
-    else:
+    """That a window has closed, only the clock says (STAR-5.3.11)."""
+    if not isinstance(command, ExpireOffer):
         CHAPTERS.decide(story, actor, command, chance)
+    elif actor is None:
+        require(story.state.result is None, *story.state.over)
+        offers.expire(story, command)
+    else:
+        raise NotYourTurn(*story.state.no_seat)
 
 
 def advance(story: Story[Starfarers], chance: Chance) -> None:

@@ -163,17 +163,16 @@ class Result(Record, frozen=True):
     ranking: tuple[Seat, ...]
 
 
-SEATS = tuple(map(Seat, range(4)))
-
-
 class Starfarers(Stage):
     """The root: mutable, by events only."""
 
+    no_seat = ("starfarers.refuse.no_seat", "STAR-1.1")
+    over = ("starfarers.refuse.over", "STAR-12.3")
     refusal = ("starfarers.refuse.not_now", "STAR-3.1")
 
     players: tuple[Player, ...] = ()
-    active: Seat = SEATS[0]
-    first: Seat = SEATS[0]  # the start player
+    active: Seat = Seat(0)
+    first: Seat = Seat(0)  # the start player
     turn: int = 0  # counts the turns of all players; 0: set-up
     agenda: tuple[AgendaStep, ...] = ()
     # the table
@@ -205,9 +204,6 @@ class Starfarers(Stage):
     balls: BallSet = BallSet.EDITION_1999
     window: OfferWindow = OfferWindow.MIDDLE
     result: Result | None = None
-
-    def seats(self) -> tuple[Seat, ...]:
-        return SEATS[: len(self.players)]
 
     @property
     def me(self) -> Player:

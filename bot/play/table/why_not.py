@@ -8,24 +8,20 @@ from typing import Any
 from bot.engine.chance import SECRET_BYTES, Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
+from bot.engine.guide import Doubt
 from bot.engine.prompts import Choice, Prompt, Reply
-from bot.engine.records import Command, Record, S, Seat
+from bot.engine.records import Command, S, Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
 from bot.games.reference import Clause, clause, clauses
 
 __all__ = ["Clause", "Doubt", "clause", "clauses", "doubts", "refused", "why_not"]
 
-
-class Doubt(Record, frozen=True):
-    """A piece that the question does not offer, and the refusal it would meet."""
-
-    id: str
-    label: Text
-    refusal: IllegalMove
+NO_REPLIES: Mapping[str, Reply] = {}
 
 
-def doubts(game: Game[S], view: S, prompt: Prompt) -> Iterator[Doubt]:
+def doubts(
+    game: Game[S], view: S, prompt: Prompt, replies: Mapping[str, Reply] = NO_REPLIES
+) -> Iterator[Doubt]:
     """A refusal depends on the asker's view alone, so that is asked; what is offered is not."""
     first = next(prompt.talk(), None)
     offered = {option.id for option in first.options} if first else set()
@@ -35,6 +31,7 @@ def doubts(game: Game[S], view: S, prompt: Prompt) -> Iterator[Doubt]:
         refusal = refused(game, view, prompt.seat, command)
         if refusal is not None:
             yield Doubt(name, label, refusal)
+    yield from game.guide.doubts(view, prompt, replies)
 
 
 def refused(game: Game[S], view: S, seat: Seat, command: Command) -> IllegalMove | None:

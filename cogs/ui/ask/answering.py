@@ -101,7 +101,7 @@ class Answering(Asking):
             return panel.board_after(await self.sheet(sitting, sheet.prompt))
         if move.op == ids.WHY:
             await visitors.learned(self.play, self.user(sitting), visitors.WHY)
-            return why_not.panel(sitting, sheet.prompt, (values or [""])[0])
+            return why_not.panel(sitting, sheet.prompt, sheet.walk.replies(), (values or [""])[0])
         choice = sheet.walk.at(move.choice)
         stale = move.op not in FREE and (choice is None or move.sig != sheet.sig(choice))
         if stale and not still_offered(choice, move, values):

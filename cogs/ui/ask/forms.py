@@ -13,9 +13,10 @@ from bot.engine.records import Command
 from bot.i18n.catalog import Catalog
 from cogs.ui.ask.question import MOST_FIELDS, Question
 from cogs.ui.table.sitting import Sitting
-from cogs.ui.words import ids
+from cogs.ui.words import ids, proposals
 from cogs.ui.words.ids import option_code
 from cogs.ui.words.panel import Field, Form
+from cogs.ui.words.proposals import Proposal
 from cogs.ui.words.tongue import cut
 
 WHOLE, LONGEST = "whole", 4_000  # the field for all of a sheet, and what a form can hold
@@ -44,6 +45,20 @@ def as_text(sheet: Question) -> Form:
     about = sheet.tongue.say("cog.as_text.about")
     field = Field(WHOLE, sheet.heading(), about, cut(text, LONGEST), longest=LONGEST, long=True)
     return Form(sheet.id(ids.FORM), sheet.heading(), (field,))
+
+
+def completed(sitting: Sitting, prompt: Prompt, typed: str) -> list[Proposal]:
+    """The whole text with its last line completed, in words as long as that fits."""
+    if prompt.written is None:
+        return []
+    found = dict[str, Proposal]()
+    for ways in prompt.written.complete(typed, sitting.tongue.label):
+        fitting = next((way for way in ways if len(way) <= proposals.LONGEST), None)
+        if fitting is not None:
+            found.setdefault(fitting, Proposal(fitting, fitting))
+        if len(found) == proposals.MOST:
+            break
+    return list(found.values())
 
 
 def read(sitting: Sitting, prompt: Prompt, typed: str, catalogs: Iterable[Catalog]) -> Command:

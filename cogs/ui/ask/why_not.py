@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from bot.engine.prompts import Prompt, fits, walk
+from bot.engine.prompts import Prompt, Reply, fits, walk
 from bot.play.table.why_not import Doubt, clause, doubts, why_not
 from cogs.ui.ask.naming import Speaker
 from cogs.ui.ask.typed import Filled, understood
@@ -16,6 +16,7 @@ from cogs.ui.words.panel import (
     BLUE,
     LABEL,
     MOST_ITEMS,
+    PLACEHOLDER,
     Button,
     Item,
     Menu,
@@ -31,12 +32,13 @@ NO_SIG = "aaaaa"
 MOST_AT_ONCE = 10  # reasons that are told together
 
 
-def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
+def panel(
+    sitting: Sitting, prompt: Prompt, replies: Mapping[str, Reply], picked: str = ""
+) -> Panel:
     """What is not offered and why: a few all at once, of many the one that is picked."""
     say, tongue = sitting.tongue.say, sitting.tongue
-    found = {
-        f"{place}": doubt for place, doubt in enumerate(doubts(sitting.game, sitting.view, prompt))
-    }
+    every = doubts(sitting.game, sitting.view, prompt, replies)
+    found = {f"{place}": doubt for place, doubt in enumerate(every)}
     parts: list[Part] = [Words(f"**{sitting.title}** · {say('cog.why_not')}")]
     chosen, named = found.get(picked), lettered(prompt, tongue)
     if chosen is not None:
@@ -49,7 +51,7 @@ def panel(sitting: Sitting, prompt: Prompt, picked: str = "") -> Panel:
         )
         parts.append(Words("\n".join(reasons)))
     if len(found) > MOST_AT_ONCE:
-        parts.append(menu(sitting, prompt, found, picked))
+        parts += menus(sitting, prompt, found, picked)
     back = Button(str(DoorId(Door.ASK, sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
     buttons = [back]
     if chosen is not None and chosen.refusal.clause:
@@ -65,19 +67,26 @@ def lettered(prompt: Prompt, tongue: Tongue) -> Callable[[Doubt], str]:
     return lambda doubt: f"{signs.get(doubt.id, '')} {tongue.label(doubt.label)}".strip()
 
 
-def menu(sitting: Sitting, prompt: Prompt, found: dict[str, Doubt], picked: str) -> Menu:
+def menus(
+    sitting: Sitting, prompt: Prompt, found: Mapping[str, Doubt], picked: str
+) -> Iterator[Menu]:
+    """One, or one for each part of a sheet."""
     tongue, named = sitting.tongue, lettered(prompt, sitting.tongue)
-    items = tuple(
-        Item(
-            place,
-            cut(named(doubt), LABEL),
-            cut(tongue.label(doubt.refusal.reason), LABEL),
-            place == picked,
+    parts = dict[str, list[Item]]()
+    for place, doubt in found.items():
+        label = tongue.say("cog.why.pick") if doubt.part is None else tongue.label(doubt.part)
+        parts.setdefault(label, []).append(
+            Item(
+                place,
+                cut(named(doubt), LABEL),
+                cut(tongue.label(doubt.refusal.reason), LABEL),
+                place == picked,
+            )
         )
-        for place, doubt in list(found.items())[:MOST_ITEMS]
-    )
-    move = MoveId(sitting.row.id, prompt.seat, prompt.id, "", ids.WHY, "", NO_SIG)
-    return Menu(str(move), tongue.say("cog.why.pick"), items)
+    for number, (label, items) in enumerate(parts.items()):
+        which = str(number) if number else ""  # each menu of a message has an id of its own
+        move = MoveId(sitting.row.id, prompt.seat, prompt.id, "", ids.WHY, which, NO_SIG)
+        yield Menu(str(move), cut(label, PLACEHOLDER), tuple(items[:MOST_ITEMS]))
 
 
 def reason(doubt: Doubt, game: str, tongue: Tongue, name: str) -> str:

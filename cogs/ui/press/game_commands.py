@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.engine.records import Record
 from bot.engine.text import Text
-from cogs.ui.ask.forms import WHOLE
+from cogs.ui.ask.forms import WHOLE, completed
 from cogs.ui.ask.typed import proposals
 from cogs.ui.press.front import Front
 from cogs.ui.press.slash import Completer, choices, command, group
@@ -69,7 +69,7 @@ class Decisions(commands.Cog):
             completers: dict[str, Completer] = {
                 parameter: self.completer(row, parameter)
                 for parameter in row.parameters
-                if parameter not in row.numbers and row.parameters[parameter] != WHOLE
+                if parameter not in row.numbers
             }
             if row.about:
                 completers[row.about] = self.chooser(row)
@@ -114,6 +114,8 @@ class Decisions(commands.Cog):
             if prompt is None:
                 return []
             asked = row_now.parameters[focus]
+            if asked == WHOLE:
+                return choices(completed(sitting, prompt, typed))
             given = read(row_now, others)
             given.pop(asked, None)
             speakers = await self.front.desk.seating.speakers(sitting.row)

@@ -6,11 +6,14 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from bot.engine.errors import require
-from bot.engine.records import Record, Seat
+from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text, Who, sentences
 from bot.play.assembly import Play
 from bot.play.table.log import LogLine, changes, log_lines
+from bot.play.table.moves import PLAY
 from bot.play.table.seen import Follower
 from bot.store import settings
 from cogs.ui.table.boards import Board, looked_at, page_number, steps, turning
@@ -34,11 +37,14 @@ MINE, DELTAS = "m", "d"
 async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     """News: the story, the board with what changed, and by how much everybody's numbers did."""
     say, row = sitting.tongue.say, sitting.row
+    sheets = sitting.game.guide.report is not None
+    sitting = await as_of_sheet(play, sitting) if sheets else sitting
     found = await told_news(play, sitting)
     since = say("cog.news.since")
     if sitting.last_at:
-        since = say("cog.news.since_time", when=stamp(sitting.last_at))
-    if sitting.game.guide.report is not None:
+        key = "cog.news.since_sheet" if sheets else "cog.news.since_time"
+        since = say(key, when=stamp(sitting.last_at))
+    if sheets:
         found = evenly(found, LONGEST_NEWS)
     kept, left = latest(found, MOST_NEWS, LONGEST_NEWS)
     earlier = [f"-# {say('cog.news.earlier', n=left)}"] if left else []
@@ -58,6 +64,25 @@ async def news(play: Play, sitting: Sitting, user: str) -> Panel:
     if first:
         buttons.insert(1, door(Door.BOARD, row.id, say("cog.step_by_step"), str(Board(first))))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
+
+
+async def as_of_sheet(play: Play, sitting: Sitting) -> Sitting:
+    """Where a game reports what much at once has come to: as they sat before their last sheet went
+    in. Lines written since then are no news, and what the sheet itself set off is.
+    """
+    tags = {kind.__struct_config__.tag for kind in sitting.game.guide.ends}
+    moves = await play.journal.moves(sitting.row.id, events=False)
+    own = (move for move in reversed(moves) if move.actor == sitting.seat and move.kind == PLAY)
+    last = next((one for one in own if tag_of(one.command) in tags), None)
+    if last is None:
+        return replace(sitting, last=0, last_at=0.0)
+    return replace(sitting, last=last.version - 1, last_at=last.at)
+
+
+def tag_of(command: msgspec.Raw) -> str | None:
+    """What somebody did, if it is known to whoever reads it."""
+    found = msgspec.json.decode(command)
+    return found["type"] if found else None
 
 
 async def told_news(play: Play, sitting: Sitting) -> list[str]:

@@ -8,6 +8,7 @@ from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import mark, vp
+from rendering.drawing.theme import awaited_colour
 from rendering.horizons import pieces
 from rendering.horizons.facts import (
     DEEP_SPACE,
@@ -39,24 +40,20 @@ def header(canvas: Canvas, view: Horizons, words: Words) -> None:
     canvas.fill(0, HEADER - 3, WIDTH, 3, edge(view, seats))
     label = title(view, words).upper()
     room = YEARS - 60 - 2 * len(label)  # letters stand apart
-    size = fonts.fitting(label, Face.LABEL, 24, room, 20)
-    shown = fonts.cut(label, Face.LABEL, size, room)
-    canvas.text(32, 31, shown, Face.LABEL, size, "ink2", track=2)
+    canvas.fitted(32, 31, label, Face.LABEL, (24, 20), "ink2", room, track=2)
     x = 32 + canvas.text(32, MIDDLE, view.year or "", Face.HERO, 60, "act") + 26
-    text = now(view, words)
-    size = fonts.fitting(text, Face.TITLE, 44, YEARS - 30 - x, 26)
-    canvas.text(
-        x, MIDDLE + 2, fonts.cut(text, Face.TITLE, size, YEARS - 30 - x), Face.TITLE, size, "ink"
-    )
+    canvas.fitted(x, MIDDLE + 2, now(view, words), Face.TITLE, (44, 26), "ink", YEARS - 30 - x)
     decade(canvas, view, words)
     who(canvas, view, seats, words)
     common(canvas, view, words)
 
 
 def edge(view: Horizons, seats: tuple[Seat, ...]) -> str:
-    if len(seats) == 1 and view.players[seats[0]].faction:
-        return pieces.owner_hue(view.players[seats[0]].faction)
-    return "act" if seats else "line2"
+    def hue(seat: Seat) -> str:
+        faction = view.players[seat].faction
+        return pieces.owner_hue(faction) if faction else "act"
+
+    return awaited_colour(seats, hue)
 
 
 def title(view: Horizons, words: Words) -> str:
@@ -113,19 +110,14 @@ def who(canvas: Canvas, view: Horizons, seats: tuple[Seat, ...], words: Words) -
     if len(seats) == 1:
         sign(canvas, view, seats[0], WHO + 40, 56, 52)
         name = words("render.people", who=(Who(seats[0]),))
-        size = fonts.fitting(name, Face.TITLE, 38, room, 28)
-        canvas.text(WHO + 84, 38, fonts.cut(name, Face.TITLE, size, room), Face.TITLE, size, "ink")
-        size = fonts.fitting(task, Face.BODY, 28, room, 22)
-        canvas.text(WHO + 84, 82, fonts.cut(task, Face.BODY, size, room), Face.BODY, size, "ink2")
+        canvas.fitted(WHO + 84, 38, name, Face.TITLE, (38, 28), "ink", room)
+        canvas.fitted(WHO + 84, 82, task, Face.BODY, (28, 22), "ink2", room)
     else:
         for place, seat in enumerate(seats):
             sign(canvas, view, seat, WHO + 40 + 56 * place, 38, 38)
         if seats:
             task = words("render.horizons.to_answer", n=len(seats))
-        size = fonts.fitting(task, Face.BODY, 28, room + 60, 22)
-        canvas.text(
-            WHO + 20, 84, fonts.cut(task, Face.BODY, size, room + 60), Face.BODY, size, "ink2"
-        )
+        canvas.fitted(WHO + 20, 84, task, Face.BODY, (28, 22), "ink2", room + 60)
     canvas.icon(icon, WIDTH - 44, 56, 40, "act")
 
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
-from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.fonts import Face
 from rendering.drawing.marks import vp
-from rendering.drawing.palette import encode
 from rendering.drawing.planets import planet
-from rendering.drawing.sky import backdrop
-from rendering.drawing.theme import Colour, theme
+from rendering.drawing.theme import Colour
 from rendering.horizons import pieces
 from rendering.horizons.cards.texts import CARDS, kind, piece, sentences, subtitle, title
 from rendering.horizons.hues import (
@@ -28,11 +24,10 @@ from rendering.horizons.hues import (
     tones,
 )
 from rendering.horizons.map.chart import LIGHT, seed_of
-from rendering.picture import Picture, alt_text
+from rendering.picture import Picture
+from rendering.sheets import card
 from rendering.words import Words
 
-WIDTH, TOP, PAD = 640, 168, 28
-TEXT, TEXT_LINE, GAP = 28, 38, 10
 SKY = 65
 KIND = "horizons_sheets"
 
@@ -41,18 +36,13 @@ __all__ = ["CARDS", "card_face", "render_card"]
 
 def render_card(name: str, look: str, language: str) -> Picture:
     """One piece, with all that is printed on it in words."""
+    return card.pictured(told(name, language), card_face(name, look, language), KIND, look)
+
+
+def told(name: str, language: str) -> card.Card:
     words = Words(language)
-    spoken = [
-        f"{heading_of(name, words)}.",
-        f"{words.label(subtitle(name))}.",
-        *(words.label(text) for text in sentences(name)),
-    ]
-    return Picture(encode(card_face(name, look, language), KIND, look), alt_text(spoken))
-
-
-def heading_of(name: str, words: Words) -> str:
-    text = words.label(title(name))
-    return text[:1].upper() + text[1:]
+    lines = map(words.label, sentences(name))
+    return card.told(words.label(title(name)), words.label(subtitle(name)), lines)
 
 
 def hue_of(name: str) -> Colour:
@@ -79,45 +69,10 @@ def hue_of(name: str) -> Colour:
 
 @lru_cache(maxsize=300)
 def card_face(name: str, look: str, language: str) -> Image.Image:
-    words, room = Words(language), WIDTH - 2 * PAD
-    lines = [
-        (line, place == 0)
-        for text in sentences(name)
-        for place, line in enumerate(fonts.wrapped(words.label(text), Face.BODY, TEXT, room - 28))
-    ]
-    height = TOP + 20 + TEXT_LINE * len(lines) + GAP * sum(first for _, first in lines) + 24
-    canvas = Canvas(WIDTH, height, theme(look), "panel")
-    canvas.paste(backdrop(canvas.theme, (WIDTH, TOP), SKY), 0, 0)
-    hue = hue_of(name)
-    canvas.fill(0, TOP - 5, WIDTH, 5, hue)
-    emblem(canvas, name, WIDTH - 88, 82)
-    heading(canvas, name, words)
-    y = TOP + 20.0
-    for line, first in lines:
-        if first:
-            y += GAP
-            canvas.disc(PAD + 8, y + 15, 5, hue)
-        canvas.text(PAD + 28, y + 15, line, Face.BODY, TEXT, "ink")
-        y += TEXT_LINE
-    canvas.panel(0, 0, WIDTH, height, 18, line=hue, thick=3)
-    return canvas.image
+    return card.face(told(name, language), look, hue_of(name), SKY, partial(emblem, name))
 
 
-def heading(canvas: Canvas, name: str, words: Words) -> None:
-    room = WIDTH - 2 * PAD - 136
-    text = heading_of(name, words)
-    size, lines = fonts.wrapped_in(text, Face.HERO, 42, room, 2, 28)
-    for place, line in enumerate(lines):
-        at = 56 if len(lines) == 1 else 40 + 42 * place
-        canvas.text(PAD, at, line, Face.HERO, size if len(lines) == 1 else min(36, size), "ink")
-    label = words.label(subtitle(name)).upper()
-    size = fonts.fitting(label, Face.LABEL, 22, room, 18)
-    canvas.text(
-        PAD, 132, fonts.cut(label, Face.LABEL, size, room), Face.LABEL, size, "ink2", track=1
-    )
-
-
-def emblem(canvas: Canvas, name: str, x: float, y: float) -> None:
+def emblem(name: str, canvas: Canvas, x: float, y: float) -> None:
     """What the piece looks like on the table."""
     one = piece(name)
     match kind(name):

@@ -48,6 +48,7 @@ FLAGS = (  # up to so many bases: the size of a flag, the step to the next, and 
     (8, (18, 26, 2)),
 )
 GRAIN = 5  # degrees
+RINGED = ("saturn",)
 
 
 def draw_stands(scene: Scene) -> None:
@@ -102,6 +103,10 @@ def veil(scene: Scene, system: System) -> None:
     x, y = at(system.x, system.y)
     wide, high = system.width * ACROSS, system.height * DOWN
     scene.canvas.panel(x + 2, y + 48, wide - 4, high - 50, 14, "void", alpha=205)
+    if system.central_world in RINGED:  # its ring lies over the edge
+        middle = at(0, NODES[surface(system.central_world)].y)[1]
+        tip = ((2, -4), (-14, 6), (-34, 24), (-30, 42), (-8, 42), (2, 38))
+        scene.canvas.polygon([(x + to, middle + down) for to, down in tip], "void", alpha=205)
     text = scene.words("render.horizons.not_in_play")
     size = fonts.fitting(text, Face.WORD, 24, wide - 20, 18)
     scene.canvas.text(x + wide / 2, y + high / 2, text, Face.WORD, size, "ink3", "mm")
@@ -305,7 +310,7 @@ def draw_flyby(scene: Scene, system: System, left: float) -> None:
         x += 40
     if view.menace is not None and view.menace.at == box:
         pieces.menace(canvas, x + 6, y, 34, view.menace.strength)
-        x += 54
+        x += 84
     if view.invader is not None and system.id == system_of(HOME_ORBIT):
         pieces.invader(canvas, x + 4, y, 32, view.invader)
         x += 52

@@ -38,7 +38,7 @@ def choice(sheet: Sheet, spot: str, card: str) -> None:
     ]
     height = max(136, 66 + LINE * len(lines) + 14)
     top = sheet.panel(height)
-    emblem(canvas, card, MARGIN + SIDE / 2 + 6, top + 68)
+    emblem(card, canvas, MARGIN + SIDE / 2 + 6, top + 68)
     x = MARGIN + SIDE + 18
     name = words.label(title(card))
     size = fonts.fitting(name, Face.TITLE, 32, room, 22)

@@ -42,7 +42,7 @@ from rendering.horizons.frame import NONE, ROOM, Letters, Sheet, head
 from rendering.horizons.hues import FIELD_HUES, FIELD_ICONS, POLITICS, ROWS
 from rendering.horizons.layout import MARGIN, PHONE
 from rendering.horizons.map.bases import Row, draw_base
-from rendering.horizons.map.chips import STEP, draw_chip, rows_of, ships
+from rendering.horizons.map.chips import STEP, Chip, draw_chip, rows_of, ships
 from rendering.horizons.moments import Changes
 from rendering.words import Words
 
@@ -214,19 +214,28 @@ def fleets(sheet: Sheet, view: Horizons, seat: Seat, news: Changes) -> None:
     if not found:
         sheet.line(words("render.horizons.no_fleets"))
     for node, units in found.items():
-        chips = ships(view, units, news.moved, sheet.letters)
-        rows = rows_of(chips, ROOM - 32)
-        top = sheet.panel(46 + STEP * len(rows) + 6)
-        text = words.label(node_name(node))
-        text = text[:1].upper() + text[1:]
-        shown = fonts.cut(text, Face.WORD, 25, ROOM - 40)
-        sheet.canvas.text(MARGIN + 20, top + 24, shown, Face.WORD, 25, "ink2")
-        for line, row in enumerate(rows):
-            x = MARGIN + 16.0
-            for chip in row:
-                middle = top + 46 + line * STEP + STEP / 2 - 4
-                draw_chip(sheet.canvas, x, middle, chip, sheet.letters)
-                x += chip.wide + 8
+        fleet(sheet, node, ships(view, units, news.moved, sheet.letters))
+
+
+def fleet(sheet: Sheet, node: NodeId, chips: list[Chip]) -> None:
+    """A place and what is there, in one line if it fits."""
+    text = sheet.words.label(node_name(node))
+    text = fonts.cut(text[:1].upper() + text[1:], Face.WORD, 25, ROOM - 40)
+    beside = fonts.width_of(text, Face.WORD, 25) + 24
+    rows = rows_of(chips, ROOM - 32)
+    own_line = len(rows) > 1 or sum(chip.wide + 8 for chip in chips) > ROOM - 32 - beside
+    high = 46 if own_line else 0
+    top = sheet.panel(high + STEP * len(rows) + 6)
+    level = top + (24 if own_line else STEP / 2 + 3)
+    sheet.canvas.text(MARGIN + 20, level, text, Face.WORD, 25, "ink2")
+    for line, row in enumerate(rows):
+        x = MARGIN + 16.0
+        if not own_line:
+            x = PHONE - MARGIN - 10 - sum(chip.wide + 8 for chip in row) + 8
+        for chip in row:
+            middle = top + high + line * STEP + STEP / 2 + (-4 if own_line else 3)
+            draw_chip(sheet.canvas, x, middle, chip, sheet.letters)
+            x += chip.wide + 8
 
 
 def by_place(view: Horizons, seat: Seat) -> Iterator[tuple[NodeId, list[UnitId]]]:

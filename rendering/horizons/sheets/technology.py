@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import Any
 
 from bot.engine.records import Seat
 from bot.engine.text import Who
@@ -31,13 +32,15 @@ from rendering.horizons.frame import NONE, ROOM, SKY, Letters, Sheet, head
 from rendering.horizons.hues import FIELD_HUES, FIELD_ICONS, SHAPE
 from rendering.horizons.layout import MARGIN, PHONE, WIDTH
 from rendering.horizons.moments import Changes
+from rendering.horizons.names import short
 from rendering.words import Words
 
 HEAD = 112
 ACROSS, DOWN = 1.012, 1.22  # pixels per unit of the chart
 BOX = 186, 83
-LEVEL, BETWEEN, WIDEST = 122, 40, 250  # of the chart of one field
+LEVEL, BETWEEN, WIDEST = 116, 56, 250  # of the chart of one field
 FIRST = 40  # above the first level
+LONG = ("mechanical_counterpressure_suit", "carbon_nanotubes")  # they have a shorter name
 
 
 def draw_chart(
@@ -138,7 +141,7 @@ def box(
     else:
         shade: Colour = "act" if can and paid else "ink" if can or viewer is None else "ink2"
         canvas.text(right, low, cost, Face.HERO, 28 if small else 34, shade, "rm")
-    named(canvas, tech, x + 18, y, wide - 26, high, words)
+    named(canvas, tech, x + 18, y, wide - (22 if small else 26), high, words)
     seats = [seat for seat in owners(view, tech.id) if view.players[seat].faction]
     step = min(21.0, (wide - 66) / max(1, len(seats)))
     for place, seat in enumerate(seats):
@@ -149,14 +152,16 @@ def named(
     canvas: Canvas, tech: Technology, x: float, y: float, wide: float, high: float, words: Words
 ) -> None:
     """What it is called; those of Interstellar Colonization by what they are about."""
-    text = words(f"horizons.tech.{tech.id}")
-    text = (text.partition(":")[2].strip() or text).replace("-", "- ")  # may be parted there
     small = high < 100
+    brief = small and tech.id in LONG
+    text = short(words, "tech", tech.id) if brief else words(f"horizons.tech.{tech.id}")
+    text = (text.partition(":")[2].strip() or text).replace("-", "- ")  # may be parted there
+    text = text[:1].upper() + text[1:]
     size, lines = fonts.wrapped_in(text, Face.WORD, 21 if small else 24, wide, 2, 18)
     if not small and any(line.endswith(fonts.ELLIPSIS) for line in lines):
         size, lines = fonts.wrapped_in(text, Face.WORD, 22, wide, 3, 18)
     step = size + (1 if small else 4)
-    first = y + (16 if len(lines) > 1 else 24) if small else y + 24
+    first = y + (18 if len(lines) > 1 else 26) if small else y + 24
     for place, line in enumerate(lines):
         shown = line.replace("- ", "-")
         canvas.text(x, first + place * step, shown, Face.WORD, size, "ink")
@@ -191,6 +196,31 @@ def places(field: Field) -> Mapping[TechId, tuple[float, float, float, float]]:
     return found
 
 
+@cache
+def ways(field: Field) -> tuple[tuple[TechId, tuple[Point, ...]], ...]:
+    """From each box down to those built on it; above a level every box has a height of its own,
+    so that no way runs in another.
+    """
+    found, lanes, drawn = places(field), dict[float, list[TechId]](), list[Any]()
+    for tech, (x, y, wide, _) in found.items():
+        for before in TECHNOLOGIES[tech].requires:
+            if before not in found:
+                continue
+            from_x, from_y, from_wide, high = found[before]
+            begin, end = (from_x + from_wide / 2, from_y + high), (x + wide / 2, y)
+            taken = lanes.setdefault(y, [])
+            if before not in taken and begin[0] != end[0]:
+                taken.append(before)
+            drawn.append((before, begin, end))
+    found_ways = []
+    for before, begin, end in drawn:
+        taken = lanes[end[1]]
+        place = taken.index(before) + 1 if before in taken else 1
+        bend = end[1] - BETWEEN * place / (len(taken) + 1)
+        found_ways.append((before, (begin, (begin[0], bend), (end[0], bend), end)))
+    return tuple(found_ways)
+
+
 def draw_field(
     view: Horizons,
     viewer: Seat | None,
@@ -205,22 +235,13 @@ def draw_field(
     """One field as large as a phone needs it, the first level on top."""
     sheet = Sheet(theme, words, letters)
     canvas, top, found = sheet.canvas, sheet.y, places(field)
-    for tech, (x, y, wide, _) in found.items():
-        for before in TECHNOLOGIES[tech].requires:
-            known = viewer is not None and before in view.players[viewer].technologies
-            hue: Colour = FIELD_HUES[field] if known else "line2"
-            if before in found:
-                from_x, from_y, from_wide, high = found[before]
-                begin = from_x + from_wide / 2, top + from_y + high
-                end = x + wide / 2, top + y
-                bend = end[1] - BETWEEN / 2 - 4
-                way = [begin, (begin[0], bend), (end[0], bend), end]
-                canvas.line(way, 5 if known else 3, hue)
+    for before, way in ways(field):
+        known = viewer is not None and before in view.players[viewer].technologies
+        hue: Colour = FIELD_HUES[field] if known else "line2"
+        canvas.line([(x, top + y) for x, y in way], 4 if known else 3, hue)
     for line, level in enumerate(levels(field)):
         text = words("render.horizons.level", n=level)
-        y = top + FIRST + line * (LEVEL + BETWEEN) - 19
-        wide = fonts.width_of(text, Face.WORD, 22)
-        canvas.panel(MARGIN, y - 15, wide + 12, 30, 8, "field", alpha=225)
+        y = top + FIRST + line * (LEVEL + BETWEEN) - BETWEEN / 2
         canvas.text(MARGIN + 6, y, text, Face.WORD, 22, "ink2")
     for tech, (x, y, wide, high) in found.items():
         box(canvas, (x, top + y, wide, high), view, viewer, TECHNOLOGIES[tech], words, news)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.merchant.board.panel import PAD
@@ -46,8 +45,7 @@ def write(
     canvas: Canvas, x: float, y: float, text: str, face: Face, most: int, right: float
 ) -> float:
     """As large as there is room; where it ends."""
-    size = fonts.fitting(text, face, most, right - x, 20)
-    return x + canvas.text(x, y, fonts.cut(text, face, size, right - x), face, size, "ink2")
+    return x + canvas.fitted(x, y, text, face, (most, 20), "ink2", right - x)
 
 
 def values(canvas: Canvas, x: float, y: float, right: float, found: list[int]) -> None:

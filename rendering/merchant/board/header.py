@@ -8,7 +8,7 @@ from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import die, mark
-from rendering.drawing.theme import seat_colour
+from rendering.drawing.theme import awaited_colour
 from rendering.merchant.facts import Merchant, awaited
 from rendering.merchant.layout import HEADER, WIDTH
 from rendering.merchant.moments import moment
@@ -21,8 +21,7 @@ MIDDLE = 78
 def header(canvas: Canvas, view: Merchant, words: Words) -> None:
     seats = tuple(seat for seat in view.seats() if seat in awaited(view))
     canvas.fill(0, 0, WIDTH, HEADER, "panel")
-    line = seat_colour(seats[0]) if len(seats) == 1 else "act" if seats else "line2"
-    canvas.fill(0, HEADER - 3, WIDTH, 3, line)
+    canvas.fill(0, HEADER - 3, WIDTH, 3, awaited_colour(seats))
     label = words("render.merchant.goal", n=view.goal).upper()
     size = fonts.fitting(label, Face.LABEL, 24, DICE - 110, 20)
     canvas.text(32, 32, label, Face.LABEL, size, "ink2", track=2)
@@ -83,8 +82,6 @@ def who(canvas: Canvas, view: Merchant, seats: tuple[Seat, ...], words: Words) -
     else:
         mark(canvas, seats[0], WHO + 40, 56, 54)
         name = words("render.people", who=(Who(seats[0]),))
-        size = fonts.fitting(name, Face.TITLE, 38, room, 28)
-        canvas.text(WHO + 84, 38, fonts.cut(name, Face.TITLE, size, room), Face.TITLE, size, "ink")
-        size = fonts.fitting(task, Face.BODY, 28, room, 22)
-        canvas.text(WHO + 84, 82, fonts.cut(task, Face.BODY, size, room), Face.BODY, size, "ink2")
+        canvas.fitted(WHO + 84, 38, name, Face.TITLE, (38, 28), "ink", room)
+        canvas.fitted(WHO + 84, 82, task, Face.BODY, (28, 22), "ink2", room)
     canvas.icon(icon, WIDTH - 44, 56, 40, "act")

@@ -19,16 +19,16 @@ from rendering.merchant.layout import (
     EDGE,
     GAP,
     PANELS_TOP,
-    ROWS,
+    is_narrow,
     panel_height,
     panel_width,
-    rows_of_holds,
 )
 from rendering.merchant.moments import Changes
 from rendering.words import Words
 
-PAD, NARROW = 24, 330
-SLOT, SLOT_GAP = 34, 4
+PAD, SLOT_GAP = 24, 4
+SLOT, SMALL = 34, 26  # the side of a hold, and where there are two rows of them
+ONE_ROW = 6  # so many holds fit in one row of a narrow panel
 
 
 def panel(canvas: Canvas, view: Merchant, seat: Seat, words: Words, news: Changes) -> None:
@@ -41,17 +41,18 @@ def panel(canvas: Canvas, view: Merchant, seat: Seat, words: Words, news: Change
         canvas.panel(left, top, wide, high, 14, line="act", thick=4)
     canvas.panel(left, top, EDGE, high, EDGE // 2, seat_colour(seat), corners="1001")
     head(canvas, view, seat, left, wide, words)
-    money(canvas, view, seat, left, wide, words)
+    used = money(canvas, view, seat, left, wide)
+    vessel(canvas, view, seat, left, wide, used, words)
+    load(canvas, view, seat, left, wide)
     if news.earned.get(seat):
         spark(canvas, left + wide - 12, top + 12, 24)
-    load(canvas, view, seat, left, wide)
 
 
 def head(
     canvas: Canvas, view: Merchant, seat: Seat, left: float, wide: float, words: Words
 ) -> None:
     """Who, and how wealthy."""
-    y, narrow = PANELS_TOP + 34, wide < NARROW
+    y, narrow = PANELS_TOP + 34, is_narrow(len(view.players))
     mark(canvas, seat, left + 40, y, 32 if narrow else 40)
     worth = f"${view.wealth(seat)}"
     right = left + wide - 16
@@ -63,11 +64,9 @@ def head(
     canvas.text(start, y, fonts.cut(name, Face.TITLE, size, room), Face.TITLE, size, "ink")
 
 
-def money(
-    canvas: Canvas, view: Merchant, seat: Seat, left: float, wide: float, words: Words
-) -> None:
-    """How far the goal is, cash and deeds, and the ship."""
-    me, top, right = view.players[seat], PANELS_TOP, left + wide - 16
+def money(canvas: Canvas, view: Merchant, seat: Seat, left: float, wide: float) -> float:
+    """How far the goal is, cash and deeds; where that ends."""
+    me, top = view.players[seat], PANELS_TOP
     cash, room = max(0, me.cash), wide - PAD - 20
     canvas.panel(left + PAD, top + 60, room, 16, 8, "raised")
     for value, hue in ((view.wealth(seat), "act"), (cash, "done")):
@@ -82,26 +81,44 @@ def money(
     ):
         canvas.icon(icon, x + 13, y, 26, hue)
         x += 34 + canvas.text(x + 32, y, value, Face.TITLE, 28, hue) + 14
+    return x
+
+
+def vessel(
+    canvas: Canvas,
+    view: Merchant,
+    seat: Seat,
+    left: float,
+    wide: float,
+    used: float,
+    words: Words,
+) -> None:
+    """Race and ship beside the money, in a narrow panel below it; without room the ship alone."""
+    me, narrow, right = view.players[seat], is_narrow(len(view.players)), left + wide - 16
     race = words(f"merchant.culture.{me.race}") if me.race else ""
     ship = words(f"merchant.ship.{me.ship}")
-    for note in (f"{race} · {ship}" if race else ship, ship):
-        if fonts.width_of(note, Face.WORD, 24) <= right - x:
-            canvas.text(right, y, note, Face.WORD, 24, "ink2", "rm")
-            break
+    room = right - (left + PAD if narrow else used)
+    notes = (f"{race} · {ship}" if race else ship, ship)
+    fitting = [note for note in notes if fonts.width_of(note, Face.WORD, 24) <= room]
+    note = fitting[0] if fitting else fonts.cut(ship, Face.WORD, 24, room)
+    if narrow:
+        canvas.text(left + PAD, PANELS_TOP + 130, note, Face.WORD, 24, "ink2")
+    else:
+        canvas.text(right, PANELS_TOP + 98, note, Face.WORD, 24, "ink2", "rm")
 
 
 def load(canvas: Canvas, view: Merchant, seat: Seat, left: float, wide: float) -> None:
     """Holds as slots; below them what rides on the hull, and IOUs."""
-    me, players = view.players[seat], len(view.players)
+    me, narrow = view.players[seat], is_narrow(len(view.players))
     found, room = stowed(me), wide - PAD - 16
-    rows = rows_of_holds(players)
-    a_row = max(1, -(-len(found.holds) // rows)) if len(found.holds) > 5 else len(found.holds)
-    step = min(SLOT + SLOT_GAP, room / max(1, a_row))
-    y = PANELS_TOP + 118
+    two = narrow and len(found.holds) > ONE_ROW
+    a_row = max(1, -(-len(found.holds) // 2) if two else len(found.holds))
+    step = min((SMALL if two else SLOT) + SLOT_GAP, room / a_row)
+    y = PANELS_TOP + (146 if narrow else 118)
     for place, content in enumerate(found.holds):
-        row, column = divmod(place, max(1, a_row))
-        hold(canvas, left + PAD + column * step, y + row * ROWS, step - SLOT_GAP, content)
-    y += ROWS * rows + 16
+        row, column = divmod(place, a_row)
+        hold(canvas, left + PAD + column * step, y + row * step, step - SLOT_GAP, content)
+    y = PANELS_TOP + panel_height(len(view.players)) - 20
     x = left + PAD + 14.0
     for item in found.hull:
         if x < left + wide - 24:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PIL import Image
 
-from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
-from rendering.drawing.fonts import Face
-from rendering.drawing.palette import encode
 from rendering.drawing.planets import planet
-from rendering.drawing.sky import backdrop
-from rendering.drawing.theme import Colour, theme
+from rendering.drawing.theme import Colour
 from rendering.merchant import pieces
 from rendering.merchant.cards.texts import CARDS, kind, sentences, title
 from rendering.merchant.cargo import gear_hue
@@ -29,11 +25,10 @@ from rendering.merchant.facts import (
 )
 from rendering.merchant.hues import HUES, PLANETS
 from rendering.merchant.sheets.signs import thing
-from rendering.picture import Picture, alt_text
+from rendering.picture import Picture
+from rendering.sheets import card
 from rendering.words import Words
 
-WIDTH, TOP, PAD = 640, 148, 28
-TEXT, TEXT_LINE, GAP = 28, 38, 10
 SKY = 79
 KIND_HUES: dict[str, Colour] = {
     "good": "goods",
@@ -53,19 +48,14 @@ __all__ = ["CARDS", "card_face", "render_card"]
 
 def render_card(name: str, look: str, language: str) -> Picture:
     """One piece, with all that is printed on it in words."""
+    image = card_face(name, look, language)
+    return card.pictured(told(name, language), image, "merchant_sheets", look)
+
+
+def told(name: str, language: str) -> card.Card:
     words = Words(language)
-    spoken = [
-        f"{heading_of(name, words)}.",
-        f"{words.spoken(f'render.merchant.kind.{kind(name)}')}.",
-        *(words.label(text) for text in sentences(name)),
-    ]
-    image = encode(card_face(name, look, language), "merchant_sheets", look)
-    return Picture(image, alt_text(spoken))
-
-
-def heading_of(name: str, words: Words) -> str:
-    text = words.label(title(name))
-    return text[:1].upper() + text[1:]
+    named = words.spoken(f"render.merchant.kind.{kind(name)}")
+    return card.told(words.label(title(name)), named, map(words.label, sentences(name)))
 
 
 def hue_of(name: str) -> Colour:
@@ -80,43 +70,10 @@ def hue_of(name: str) -> Colour:
 
 @lru_cache(maxsize=300)
 def card_face(name: str, look: str, language: str) -> Image.Image:
-    words, room = Words(language), WIDTH - 2 * PAD
-    lines = [
-        (number, place == 0)
-        for text in sentences(name)
-        for place, number in enumerate(fonts.wrapped(words.label(text), Face.BODY, TEXT, room - 28))
-    ]
-    gaps = GAP * sum(first for _, first in lines)
-    height = TOP + 20 + TEXT_LINE * len(lines) + gaps + 24
-    canvas = Canvas(WIDTH, height, theme(look), "panel")
-    canvas.paste(backdrop(canvas.theme, (WIDTH, TOP), SKY), 0, 0)
-    hue = hue_of(name)
-    canvas.fill(0, TOP - 5, WIDTH, 5, hue)
-    emblem(canvas, name, WIDTH - 78, 70)
-    heading(canvas, name, words)
-    y = TOP + 20.0
-    for line, first in lines:
-        if first:
-            y += GAP
-            canvas.disc(PAD + 8, y + 15, 5, hue)
-        canvas.text(PAD + 28, y + 15, line, Face.BODY, TEXT, "ink")
-        y += TEXT_LINE
-    canvas.panel(0, 0, WIDTH, height, 18, line=hue, thick=3)
-    return canvas.image
+    return card.face(told(name, language), look, hue_of(name), SKY, partial(emblem, name))
 
 
-def heading(canvas: Canvas, name: str, words: Words) -> None:
-    room = WIDTH - 2 * PAD - 120
-    text = heading_of(name, words)
-    size, lines = fonts.wrapped_in(text, Face.HERO, 42, room, 2, 30)
-    for place, line in enumerate(lines):
-        at = 44 if len(lines) == 1 else 34 + 40 * place
-        canvas.text(PAD, at, line, Face.HERO, size if len(lines) == 1 else min(34, size), "ink")
-    label = words(f"render.merchant.kind.{kind(name)}").upper()
-    canvas.text(PAD, 116, label, Face.LABEL, 22, "ink2", track=2)
-
-
-def emblem(canvas: Canvas, name: str, x: float, y: float) -> None:
+def emblem(name: str, canvas: Canvas, x: float, y: float) -> None:
     """What the piece looks like on the table."""
     if name in COUNTERS:
         pieces.counter(canvas, x, y, COUNTERS[CounterId(name)], 2.4)

@@ -108,10 +108,8 @@ class Sheet:
             self.letters.put(canvas, spot, right - LETTER - place * (2 * LETTER + 14), y)
         if price:
             canvas.text(left, y, price, Face.TITLE, 36, hue, "rm")
-        size = fonts.fitting(name, Face.TITLE, 32, wide, 24)
-        shown = fonts.cut(name, Face.TITLE, size, wide)
         top = y - 14 * len(lines)
-        canvas.text(MARGIN + 92, top, shown, Face.TITLE, size, "ink")
+        canvas.fitted(MARGIN + 92, top, name, Face.TITLE, (32, 24), "ink", wide)
         for place, text in enumerate(lines):
             canvas.text(MARGIN + 92, top + 33 + 28 * place, text, Face.BODY, small, "ink2")
         return y
@@ -143,9 +141,6 @@ def head(
     for place, value in enumerate(reversed(shown)):
         die(canvas, right - (26 + 54 * place) * large, 40 * large, 46 * large, value)
     room = right - left - (54 * len(shown) + 12) * large
-    size = fonts.fitting(title, Face.HERO, round(42 * large), room, 26)
-    shown_title = fonts.cut(title, Face.HERO, size, room)
-    canvas.text(left, 40 * large, shown_title, Face.HERO, size, "ink")
-    size = fonts.fitting(note, Face.BODY, round(26 * large), right - left, 22)
-    note = fonts.cut(note, Face.BODY, size, right - left)
-    canvas.text(left, 90 * large, note, Face.BODY, size, "ink2")
+    canvas.fitted(left, 40 * large, title, Face.HERO, (round(42 * large), 26), "ink", room)
+    sizes = (round(26 * large), 22)
+    canvas.fitted(left, 90 * large, note, Face.BODY, sizes, "ink2", right - left)

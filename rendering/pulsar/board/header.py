@@ -7,7 +7,7 @@ from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.marks import die, mark
-from rendering.drawing.theme import seat_colour
+from rendering.drawing.theme import awaited_colour, seat_colour
 from rendering.pulsar.facts import ROUNDS, Pulsar, Size, awaited, awards_left, shape
 from rendering.pulsar.layout import HEADER, WIDTH
 from rendering.pulsar.moments import moment
@@ -31,7 +31,7 @@ def header(canvas: Canvas, view: Pulsar, words: Words) -> None:
     awards(canvas, view, words)
     seats = tuple(seat for seat in view.seats() if seat in awaited(view))
     who(canvas, view, seats, words)
-    colour = seat_colour(shape(view, seats[0])) if len(seats) == 1 else "act" if seats else "line2"
+    colour = awaited_colour(seats, lambda seat: seat_colour(shape(view, seat)))
     canvas.fill(0, HEADER - 3, WIDTH, 3, colour)
 
 
@@ -73,10 +73,8 @@ def who(canvas: Canvas, view: Pulsar, seats: tuple[Seat, ...], words: Words) -> 
     mark(canvas, shape(view, seat), WHO + 36, 56, 54)
     room = WIDTH - WHO - 160 - 58 * len(dice)
     name = words.name(seat)
-    size = fonts.fitting(name, Face.TITLE, 38, room, 28)
-    canvas.text(WHO + 78, 38, fonts.cut(name, Face.TITLE, size, room), Face.TITLE, size, "ink")
-    size = fonts.fitting(task, Face.BODY, 28, room, 22)
-    canvas.text(WHO + 78, 82, fonts.cut(task, Face.BODY, size, room), Face.BODY, size, "ink2")
+    canvas.fitted(WHO + 78, 38, name, Face.TITLE, (38, 28), "ink", room)
+    canvas.fitted(WHO + 78, 82, task, Face.BODY, (28, 22), "ink2", room)
     for place, value in enumerate(reversed(dice)):
         die(canvas, WIDTH - 108 - 58 * place, 58, 50, value)
     canvas.icon(icon, WIDTH - 46, 56, 40, "act")

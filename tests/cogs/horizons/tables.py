@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bot.engine.records import Seat, replace
+from bot.games.horizons.box.units import FactionId
+from bot.games.horizons.commands.scenarios import ChooseFaction
 from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.state import Horizons
 from bot.play.autopilots.levels import advise
@@ -128,3 +130,13 @@ class Hand:
 
     async def hand_in(self, how: str = "in") -> None:
         await self.press(f":section:{ids.COMMIT}:{how}:")
+
+
+async def begun(house: House, *, year: int = 2036) -> tuple[Table, Hand]:
+    """Nova's sheet of a year in which there is something to do."""
+    table = await Table.opened(house, "Nova", "Rigel")
+    for person, faction in zip(table.people, ("europe", "japan"), strict=True):
+        user, choice = str(person.user.id), ChooseFaction(FactionId(faction))
+        await house.play.referee.submit_as(table.row.id, user, choice)
+    await table.goes_on(0, 1, until=year)
+    return table, Hand(table.people[0], table.row.id)

@@ -29,13 +29,16 @@ async def test_an_invasion_from_common_money_to_its_end(house: House) -> None:
                 assert any("Nova $80B, Rigel $0B" in one for one in hand.panel.labels)
                 await hand.pick("accept")
                 await hand.confirm()
+            case 0, "horizons.sheet":
+                await hand.pick("fill")
+                await hand.hand_in()
             case _:
                 await answer(hand.person, chance)
                 await hand.confirm()
         if asked.count((1, "horizons.shares")) == 1 and asked[-1] == (1, "horizons.shares"):
             assert [player.cash for player in (await table.view()).players] == [80, 0]
     keys = {key for _, key in asked}
-    wanted = {"faction", "policies", "shares", "slot", "tactics"}
+    wanted = {"faction", "policies", "shares", "sheet", "tactics"}
     assert keys == {f"horizons.{name}" for name in wanted}
     assert (await house.journal.table(table.row.id)).status == "over"
     assert house.world.violations == []

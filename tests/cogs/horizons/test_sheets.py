@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from bot.games.horizons.acts import Section
-from bot.games.horizons.box.units import FactionId
-from bot.games.horizons.commands.scenarios import ChooseFaction
 from cogs.ui.words import ids
-from tests.cogs.horizons.tables import Hand, Table
+from tests.cogs.horizons.tables import Hand, Table, begun
 from tests.support.discord.house import House
 from tests.support.discord.pressing import advice
 
 FEWEST, WITH_THREE = 6, 15  # presses of a year
-
-
-async def begun(house: House, *, year: int = 2036) -> tuple[Table, Hand]:
-    """Nova's sheet of a year in which there is something to do."""
-    table = await Table.opened(house, "Nova", "Rigel")
-    for person, faction in zip(table.people, ("europe", "japan"), strict=True):
-        user, choice = str(person.user.id), ChooseFaction(FactionId(faction))
-        await house.play.referee.submit_as(table.row.id, user, choice)
-    await table.goes_on(0, 1, until=year)
-    return table, Hand(table.people[0], table.row.id)
 
 
 async def lines(table: Table, section: Section) -> list[str]:
@@ -35,7 +23,7 @@ async def test_two_years_without_wishes_by_two_presses_each(house: House) -> Non
         hand = Hand(person, table.row.id)
         await hand.play()
         await hand.pick(faction)
-        await hand.commit()
+        await hand.confirm()
     for year in (2030, 2031):
         for person in table.people:
             hand = Hand(person, table.row.id)
@@ -100,7 +88,7 @@ async def test_a_suggestion_says_what_it_would_write(house: House) -> None:
     await hand.play()
     await hand.press(f":section:{ids.SUGGEST}:")
     await hand.person.until(lambda: f":{ids.TAKEN}:" in advice(hand.panel))
-    assert "Exploration: Da Vinci: explore Ganymede, Darwin: explore Saturn" in hand.panel.text
+    assert "Exploration: Da Vinci: explore Ganymede, Darwin: explore Titan" in hand.panel.text
     await hand.press(f":{ids.TAKEN}:")
     await hand.person.until(lambda: "Your answer" in hand.panel.text)
     await hand.commit()
@@ -159,3 +147,50 @@ async def test_a_sheet_by_slash_in_either_language(house: House) -> None:
     assert "I cannot read 1 line: Build LV-1 A." in hand.panel.text
     await nova.slash("/horizons sheet", text="Build and service:")
     assert await lines(table, Section.BUILDING) == []
+
+
+async def test_why_not_is_asked_of_a_section_and_of_the_whole_sheet(house: House) -> None:
+    _, hand = await begun(house)
+    await hand.play()
+    await hand.edit("Y1")
+    await hand.press(f":{ids.WHY}:")
+    assert "Why not?" in hand.panel.text
+    assert "**Build LV-4 A**" in hand.panel.text
+    assert "HORIZON-5.1.1" in hand.panel.text
+    await hand.press("d1:ask:")  # back to the section that was open
+    assert any(f":{ids.ADD}:build." in one["custom_id"] for one in hand.panel.buttons)
+    await hand.press(f":{ids.BACK}:")
+    await hand.press(f":{ids.WHY}:")
+    named = [menu["placeholder"] for menu in hand.panel.selects]
+    assert {"Build and service", "Moves", "Exploration"} <= {*named}
+    assert len(named) == len({*named})
+    moves = next(one for one in hand.panel.selects if one["placeholder"] == "Moves")
+    first = moves["options"][0]
+    await hand.person.choose(first["value"], moves["custom_id"], hand.panel)
+    assert f"**{first['label']}**" in hand.panel.text
+    assert "-# HORIZON-" in hand.panel.text
+
+
+async def test_a_typed_sheet_is_completed_line_by_line(house: House) -> None:
+    table, hand = await begun(house)
+    nova = hand.person
+
+    async def proposed(text: str) -> list[str]:
+        found = await nova.autocomplete("/horizons sheet", "text", text)
+        assert all(one["name"] == one["value"] for one in found)
+        return [one["value"] for one in found]
+
+    assert {"Build and service:", "Moves:", "Exploration:"} <= {*await proposed("")}
+    assert await proposed("bui") == ["Build and service:"]
+    assert "Build and service: Build LV-1 A" in await proposed("Build and service: lv-1")
+    more = await proposed("Y1: Build LV-1 A; build lv-2")
+    assert "Y1: Build LV-1 A; Build LV-2 A" in more
+    assert "Y1: Build LV-1 A; Moves:" in await proposed("Y1: Build LV-1 A; mov")
+    long = "Build and service: Build LV-1 A; Build LV-2 A; Build LV-1 B; Exploration: "
+    text = next(one for one in await proposed(long) if "explore." in one)
+    assert len(text) <= 100
+    await nova.slash("/horizons sheet", text=text)
+    assert await lines(table, Section.BUILDING) == ["build"] * 3
+    assert await lines(table, Section.EXPLORING) == ["explore"]
+    nova.user.locale = "it"
+    assert "Y1: Costruisci LV-1 A" in await proposed("Y1: costruisci lv-1")

@@ -104,12 +104,15 @@ async def test_a_private_thread_that_was_not_noted_is_not_made_twice(
     assert [one.id for one in threads] == [(await house.thread(row.id)).id]
 
 
-async def test_without_a_card_a_table_gets_a_thread_of_its_own(house: House) -> None:
+@pytest.mark.parametrize("noted", [True, False])
+async def test_without_a_card_a_table_gets_a_thread_of_its_own(house: House, noted: bool) -> None:
+    """Somebody deleted it, whether or not it was ever written down."""
     nova, rigel = house.person("Nova"), house.person("Rigel")
     table = await opened(house, nova)
     (card,) = cards(nova, house)
     del house.world.hall.messages[card.message.id]
-    await CARD.drop(house.journal, table)
+    if not noted:
+        await CARD.drop(house.journal, table)
     await rigel.slash("/table join", table=table)
     thread = await house.thread(table)
     assert thread.id != house.world.hall.id

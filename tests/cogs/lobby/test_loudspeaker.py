@@ -119,6 +119,34 @@ async def test_who_is_locked_or_muted_here_posts_nothing_of_a_table_elsewhere(
     assert public(rigel) == before
 
 
+async def test_who_is_muted_here_asks_nothing_of_a_table_elsewhere(house: House) -> None:
+    nova, rigel, vega = (house.person(name) for name in ("Nova", "Rigel", "Vega"))
+    row, guild = await house.table(nova, rigel, vega), str(house.world.guild.id)
+    there = replace(row, guild=ELSEWHERE)
+    await house.journal.change_table(there, row)
+    house.play.referee.forget(row.id)
+    until: Any = house.play.clock() + 9_000
+    who = str(rigel.user.id)
+    await house.play.servers.lock(guild, who, until, by="1", why="insults", kind="mute")
+    await rigel.slash("/table pause", why="read this", table=row.id)
+    assert "has muted you here" in rigel.panel().text
+    await rigel.slash("/table lend", player="Orion", until="5d", table=row.id)
+    await rigel.press("✔ Ask my friend", rigel.panel())
+    assert "has muted you here" in rigel.panel().text
+    await rigel.slash("/table substitute", player="Orion", table=row.id)
+    await rigel.press("✔ Ask for one", rigel.panel())
+    assert "has muted you here" in rigel.panel().text
+    await rigel.slash("/play", table=row.id)
+    await rigel.forge(f"d1:seatvote:{row.id}:0", rigel.panel())
+    await rigel.submit_modal({"why": "I do not like him"})
+    assert "has muted you here" in rigel.panel().text
+    assert await house.journal.requests(row.id) == []
+    await house.play.keeper.pause(row.id)
+    await rigel.slash("/table resume", table=row.id)
+    assert "has muted you here" in rigel.panel().text
+    assert await house.journal.requests(row.id) == []
+
+
 async def test_a_board_is_shared_on_its_own_server_alone(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel)

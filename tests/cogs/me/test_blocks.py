@@ -95,6 +95,36 @@ async def test_i_may_join_the_table_of_somebody_i_blocked_but_not_invite_them(ho
     assert "your own list of blocked people" in nova.panel().text
 
 
+async def test_i_am_told_so_too_by_an_invitation_and_by_a_seat_that_is_free(house: House) -> None:
+    nova, rigel, vega = people(house)
+    await nova.slash("/me block", player="Rigel")
+    await rigel.slash("/table new", game="race", seats=4)
+    await vega.press("Join", rigel.newest())
+    await vega.slash("/table invite", player="Nova")
+    row = await house.only_table()
+    await nova.press(f"d1:accept:{row.id}", nova.newest())
+    assert "Rigel, on your list of blocked people, sits at" in nova.panel().text
+    assert len((await house.only_table()).seats) == 2
+    row = await house.table(rigel, vega)
+    free = await house.play.seats.ask_substitute(row.id, str(vega.user.id))
+    await nova.forge(f"v1:{row.id}:seat:{free.id}:take", nova.panel())
+    assert "Rigel, on your list of blocked people, sits at" in nova.panel().text
+    assert (await house.journal.table(row.id)).seats == row.seats
+
+
+async def test_nobody_is_asked_to_sit_in_for_whom_they_blocked(house: House) -> None:
+    nova, rigel, vega = people(house)
+    row = await house.table(nova, rigel)
+    await vega.slash("/me block", player="Rigel")
+    await rigel.slash("/table lend", player="Vega", until="5d")
+    await rigel.press("✔ Ask my friend", rigel.panel())
+    assert "cannot be reached this way" in rigel.panel().text
+    await rigel.slash("/table substitute", player="Vega")
+    await rigel.press("✔ Ask for one", rigel.panel())
+    assert "cannot be reached this way" in rigel.panel().text
+    assert await house.journal.requests(row.id) == []
+
+
 async def test_nobody_blocks_themselves_and_nobody_is_taken_off_who_was_not_on(
     house: House,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Seat
 from bot.play.assembly import Play
 from cogs.ui.table import log
 from cogs.ui.table.sitting import Sitting
@@ -37,6 +38,10 @@ async def test_one_person_looks_once_at_a_time(
     presses = [asyncio.create_task(nova.slash(f"/table {door}", table=row.id)) for _ in range(3)]
     other = asyncio.create_task(rigel.slash(f"/table {door}", table=row.id))
     await both.wait()
+    cog: Any = house.bot.get_cog("Table")
+    looks = cog.looks.of(str(nova.user.id))
+    while inside[Seat(0)] + len(looks._waiters or ()) < len(presses):  # inside, or at the door
+        await house.journal.tables()
     go_on.set()
     await asyncio.gather(*presses, other)
     assert list(most.values()) == [1, 1]

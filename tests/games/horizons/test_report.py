@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
+from bot.games.horizons.acts import Section
 from bot.games.horizons.box.goods import Field
-from bot.games.horizons.box.names import field_name, node_name, points_of, tech_name, world_name
+from bot.games.horizons.box.names import (
+    field_name,
+    node_name,
+    points_of,
+    section_name,
+    tech_name,
+    world_name,
+)
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.words.report import LEFT_OUT, PLACED, report
 from bot.i18n.catalog import catalogs
@@ -100,3 +110,19 @@ HOLES = {
     **{name: f"<{name}>" for name in ("what", "tile", "technology")},
     **{"n": 1, "total": 1, "odds": 1, "who": VERA, "ships": ("<ships>",), "dice": (1,)},
 }
+
+
+@pytest.mark.rule("HORIZON-19.1.2")
+def test_of_many_lines_that_waited_only_the_number_is_told_and_of_few_the_reason() -> None:
+    def skipped(number: int) -> Text:
+        why = Text("horizons.refuse.no_site")
+        return say("horizons.log.skipped", section=section_name(Section.MOVES), n=number, why=why)
+
+    def told_of(*numbers: int) -> list[str]:
+        return lines(report(table().state, map(skipped, numbers), Seat(0)))
+
+    (two,) = told_of(1, 2, 1)
+    assert two.count("was skipped: ") == 2, "a line that waits for years is told once"
+    assert told_of(1, 2, 3, 4, 4) == [
+        "4 lines of your sheet waited for their moment; the log says why."
+    ]

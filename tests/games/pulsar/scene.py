@@ -109,9 +109,6 @@ class Scene(Stage[Pulsar]):
         """The name of what is going on."""
         return type(self.state.agenda[0]).__name__ if self.state.agenda else ""
 
-    def offered(self, who: int, key: str, **replies: tuple[str, ...]) -> list[str]:
-        return [option.id for option in self.choice(who, key, **replies).options]
-
     def menu(self, who: int) -> list[str]:
         """What a player may do next in their turn."""
         return self.offered(who, "turn")

@@ -20,7 +20,7 @@ class Opening(Scene):
         options = Options(players, preset=preset, expert=expert)
         ruling = open_table(RACE, options, Chance(secret_of(("race", seed))))
         super().__init__(ruling.state)
-        self.luck: tuple[Draw, ...] = ruling.draws
+        self.drawn: tuple[Draw, ...] = ruling.draws
         self._take(ruling.state, list(ruling.events), len(ruling.draws))
 
     @property
@@ -34,7 +34,7 @@ class Opening(Scene):
     def deck(self, *gone: CardId) -> tuple[CardId, ...]:
         """The shuffled cards in their order, all but those taken out before."""
         items = [card for card in DECK if card not in gone]
-        (shuffle,) = (draw for draw in self.luck if draw.kind == "race.deck")
+        (shuffle,) = (draw for draw in self.drawn if draw.kind == "race.deck")
         assert shuffle.bounds == (len(items), len(items))
         return tuple(items[place] for place in shuffle.result)
 

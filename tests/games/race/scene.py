@@ -9,17 +9,11 @@ assert scene.told(CardPlaced)[0].cost == 2
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Self
 
-import pytest
-
-from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove
-from bot.engine.events import Event
 from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
-from bot.engine.prompts import Choice, Prompt
-from bot.engine.records import Command, Seat, fork, replace
-from bot.engine.story import Story, rule
+from bot.engine.records import Seat, fork, replace
+from bot.engine.story import Story
 from bot.games import game
 from bot.games.race.box.cards import CARDS, CONSTANTS, DECK, Action, CardId
 from bot.games.race.box.powers import Phase
@@ -37,17 +31,16 @@ from bot.games.race.state import (
     Race,
     RoundEnd,
 )
-from tests.support.steps import Open, step_of
+from tests.support.luck import Luck
+from tests.support.stage import Stage
 
 RACE = game("race")
-E = TypeVar("E", bound=Event[Any])
 
 NO_DEVELOPMENT = Order("develop", ("nothing",))
 NO_WORLD = Order("settle", ("nothing",))
 PAY_BY_ITSELF = Order("pay", ("automatic",))
 CONSUME_BY_ITSELF = Order("consume", ("automatic",))
 PAY, CONQUER, BUY = Way(Means.PAY), Way(Means.CONQUER), Way(Means.BUY)
-SECRET = bytes(32)
 
 
 def gamble_on(number: int) -> Order:
@@ -157,18 +150,13 @@ def held(owed: Owed) -> tuple[CardId, ...]:
     return owed.cards if isinstance(owed, Keeping | Aside) else ()
 
 
-class Scene:
+class Scene(Stage[Race]):
     """A table under test; every step is checked for lost pieces where all 114 are there."""
 
-    def __init__(self, state: Race) -> None:
-        self.state = state
-        self.events: list[Event[Race]] = []  # of the last step
-        self.story: list[Event[Race]] = []  # all of them
-        self.draws = 0
+    rules = RACE
+    asked = Stage.owed
 
-    # --- when
-
-    def perform(self, *phases: str, agenda: Sequence[AgendaStep] | None = None) -> Scene:
+    def perform(self, *phases: str, agenda: Sequence[AgendaStep] | None = None) -> Self:
         """Performs these phases now; without any, those the actions of the players ask for."""
         steps: tuple[AgendaStep, ...]
         if agenda is not None:
@@ -182,85 +170,16 @@ class Scene:
         state = fork(self.state)
         state.phases = tuple(step for step in steps if isinstance(step, Perform))
         state.agenda = (*steps, RoundEnd())
-        story, chance = Story(state), Chance(SECRET, self.draws)
+        story, chance = Story(state), Luck(self.draws, {})
         RACE.advance(story, chance)
         return self._take(story.state, story.events, len(chance.draws))
 
-    def when(self, who: int, command: Command) -> Scene:
-        ruling = rule(RACE, self.state, Seat(who), command, Chance(SECRET, self.draws))
-        return self._take(ruling.state, list(ruling.events), len(ruling.draws))
-
-    def refused(
-        self, who: int, command: Command, key: str, clause: str | None = None, **values: Any
-    ) -> Scene:
-        """The command is refused with this key (`race.refuse.` left out), and changes nothing.
-
-        `values` are some of what the refusal says: how many are needed, which card it is about.
-        """
-        before = fork(self.state)
-        with pytest.raises(IllegalMove) as caught:
-            self.when(who, command)
-        whole = key if key.startswith("order.") else f"race.refuse.{key}"
-        assert caught.value.key == whole, caught.value
-        if clause is not None:
-            assert caught.value.clause == clause, caught.value
-        assert values.items() <= dict(caught.value.reason.values).items(), caught.value
-        assert self.state == before
-        return self
-
-    def _take(self, state: Race, events: list[Event[Race]], draws: int) -> Scene:
-        self.state, self.events, self.draws = state, events, self.draws + draws
-        self.story += events
-        broken = [fault for fault in RACE.check(state) if not fault.startswith("chips")]
-        assert not broken, broken
-        return self
-
-    # --- then
-
-    def told(self, kind: type[E], who: int | None = None) -> list[E]:
-        """The events of this kind in the last step, of one seat if given."""
-        return [
-            event
-            for event in self.events
-            if isinstance(event, kind) and who in (None, getattr(event, "seat", None))
-        ]
-
-    def ever_told(self, kind: type[E], who: int | None = None) -> list[E]:
-        return [
-            event
-            for event in self.story
-            if isinstance(event, kind) and who in (None, getattr(event, "seat", None))
-        ]
+    def broken(self) -> list[str]:
+        return [fault for fault in super().broken() if not fault.startswith("chips")]
 
     def player(self, who: int) -> Player:
         return self.state.players[who]
 
-    def view(self, viewer: int | None) -> Race:
-        view: Race = RACE.seen_by(self.state, None if viewer is None else Seat(viewer))
-        return view
-
-    def awaited(self) -> set[int]:
-        return set(RACE.awaited(self.state))
-
     def listed(self) -> set[int]:
         """Whom the channel believes the table waits for."""
         return set(RACE.awaited(self.view(None)))
-
-    def prompts(self, who: int) -> list[Prompt]:
-        return list(RACE.prompts(self.view(who), Seat(who)))
-
-    def prompt(self, who: int, key: str) -> Prompt:
-        return next(p for p in self.prompts(who) if p.key == f"race.{key}")
-
-    def asked(self, who: int) -> list[str]:
-        """Keys of the owed prompts of a seat, without `race.`."""
-        return [p.key.removeprefix("race.") for p in self.prompts(who) if p.owed]
-
-    def choice(self, who: int, key: str, **replies: tuple[str, ...]) -> Choice[Any]:
-        """The next question of a prompt after these replies."""
-        step = step_of(self.prompt(who, key), replies)
-        assert isinstance(step, Open), step
-        return step.choice
-
-    def offered(self, who: int, key: str, **replies: tuple[str, ...]) -> list[str]:
-        return [option.id for option in self.choice(who, key, **replies).options]

@@ -182,6 +182,30 @@ async def test_nor_is_one_that_it_lost_with_what_is_suggested(
     assert await referee.awaited(name) == {HUMAN}
 
 
+async def test_nor_does_a_table_stand_still_that_moved_while_both_were_refused(
+    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The wake that came meanwhile is not thrown away with the refusal."""
+    referee = Referee(journal)
+    drivers = Drivers(referee)
+    name = await table(journal, "1")
+    submit, refused = referee.submit, list[bool]()
+
+    async def refusing(*about: Any, **more: Any) -> Any:
+        refused.append(True)
+        if len(refused) == 2:
+            drivers.wake(name)
+            monkeypatch.setattr(referee, "submit", submit)
+        raise IllegalMove("play.refuse.kind")
+
+    monkeypatch.setattr(referee, "submit", refusing)
+    drivers.wake(name)
+    with caplog.at_level(logging.ERROR):
+        await drivers.idle()
+    assert await referee.awaited(name) == {HUMAN}
+    assert not any("failed" in record.message for record in caplog.records)
+
+
 async def test_autopilots_never_play_on_without_end(
     journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

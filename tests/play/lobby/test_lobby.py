@@ -173,9 +173,13 @@ async def test_two_users_who_join_at_once_get_two_seats(journal: Journal) -> Non
 
 
 async def test_nobody_sits_twice(memory: MemoryJournal) -> None:
+    """The table is called by its name: nobody knows its letters."""
     row = await lobby(memory).open("toy", "ada")
     async with refused(memory, row.id, "play.refuse.already_seated"):
-        await lobby(memory).join(row.id, "ada")
+        with pytest.raises(IllegalMove) as refusal:
+            await lobby(memory).join(row.id, "ada")
+        assert refusal.value.reason.values == {"name": row.name}
+        raise refusal.value
 
 
 async def test_who_leaves_makes_room(journal: Journal) -> None:

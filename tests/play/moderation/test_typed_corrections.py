@@ -100,7 +100,8 @@ async def test_a_hand_gives_back_what_it_has_and_is_never_asked_twice(
 
 
 @pytest.mark.parametrize(
-    ("name", "players", "seed"), [("race", 2, 5), ("starfarers", 3, 6), ("pulsar", 3, 7)]
+    ("name", "players", "seed"),
+    [("race", 2, 5), pytest.param("starfarers", 3, 6, marks=pytest.mark.slow), ("pulsar", 3, 7)],
 )
 async def test_a_game_with_rewinds_corrections_and_their_undoing_verifies(
     memory: MemoryJournal, name: str, players: int, seed: int

@@ -34,7 +34,7 @@ from tests.support.tables import USERS, games
 
 DEE = USERS[3]  # comes later
 SEATS = tuple(map(Seat, range(3)))
-GAMES = [("race", 4), ("starfarers", 2)]
+GAMES = [("race", 4), pytest.param("starfarers", 2, marks=pytest.mark.slow)]
 
 
 def learned(row: Move, seat: Seat, others: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -34,7 +34,7 @@ class Case(NamedTuple):
     many: int
 
 
-CASES = [Case("race", 2, 3), Case("starfarers", 3, 4)]
+CASES = [Case("race", 2, 3), pytest.param(Case("starfarers", 3, 4), marks=pytest.mark.slow)]
 
 
 def changed(case: Case) -> Callable[[str], Game[Any]]:

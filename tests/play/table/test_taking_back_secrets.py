@@ -31,8 +31,9 @@ from bot.play.votes.ballot import Answer
 from bot.play.votes.consent import Consent
 from bot.store.memory import MemoryJournal
 from bot.store.records import Move
-from tests.games.race.scene import PAY, RACE, SECRET, Scene, given, seat
+from tests.games.race.scene import PAY, RACE, Scene, given, seat
 from tests.play.table.heaps import Add, Note, Remember, Roll
+from tests.support.luck import SECRET
 from tests.support.tables import A, B, say
 
 Past = list[Stood[Any]]

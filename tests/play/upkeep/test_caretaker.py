@@ -51,6 +51,24 @@ def caretaker(journal: SqliteJournal, hand: Hand, folder: Path, days: int | None
     return Upkeep(journal, maintenance, plan=Plan(folder, hours=6.0), archive_days=days, clock=hand)
 
 
+async def test_every_hour_seats_that_play_by_themselves_are_seen_to(
+    sqlite: SqliteJournal, hand: Hand
+) -> None:
+    """Whatever woke nobody: a table that waits for an autopilot waits an hour at most."""
+    driven: list[float] = []
+
+    async def driving() -> None:
+        driven.append(hand.now)
+
+    maintenance = Maintenance(assemble(sqlite).outages)
+    care = Upkeep(sqlite, maintenance, clock=hand, driving=driving)
+    begun = hand.now
+    for hours in (0.0, 0.9, 1.0, 1.5, 2.0):
+        hand.now = begun + hours * HOUR
+        await care.tick()
+    assert driven == [begun + HOUR, begun + 2 * HOUR]
+
+
 async def test_backups_are_made_on_time_and_not_before(
     sqlite: SqliteJournal, tmp_path: Path, hand: Hand
 ) -> None:

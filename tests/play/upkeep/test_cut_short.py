@@ -84,6 +84,12 @@ async def test_the_next_start_and_the_next_copy_sweep_what_was_left(house: House
     assert not folder.exists()
 
 
+async def test_a_copy_by_hand_sweeps_what_a_killed_one_of_its_name_left(house: House) -> None:
+    folder = killed_copy(house, ".mine.db.u22ukzyv")
+    await house.journal.backup(str(house.backups / "mine.db"))
+    assert not folder.exists()
+
+
 async def test_a_copy_under_way_is_left_alone_and_named(house: House) -> None:
     folder = killed_copy(house)
     with held(folder):

@@ -113,7 +113,7 @@ async def moved_to(folder: Path, old: Home, copy: Path) -> Home:
     return new
 
 
-@pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.parametrize("game", ["race", pytest.param("starfarers", marks=pytest.mark.slow)])
 async def test_from_a_backup_made_while_playing_everything_goes_on_to_the_same_end(
     here: Home, tmp_path: Path, game: str
 ) -> None:

@@ -60,7 +60,10 @@ async def test_a_request_tells_each_viewer_only_what_the_log_told_them(
 # Whole games
 
 
-@pytest.mark.parametrize(("name", "players", "seed"), [("race", 2, 3), ("starfarers", 3, 4)])
+@pytest.mark.parametrize(
+    ("name", "players", "seed"),
+    [("race", 2, 3), pytest.param("starfarers", 3, 4, marks=pytest.mark.slow)],
+)
 async def test_a_game_with_undos_by_consent_still_verifies(
     memory: MemoryJournal, name: str, players: int, seed: int
 ) -> None:

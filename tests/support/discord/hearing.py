@@ -53,7 +53,7 @@ class Sketches:
     """Paints nothing: a picture is made of what it is asked for alone, so that stands for it."""
 
     def paint(self, make: Any) -> Picture:
-        asked = key(make.func.__qualname__, make.args, make.keywords)
+        asked = key(repr(make.func), make.args, make.keywords)
         return Picture(asked, asked.hex())
 
     def close(self) -> None:

@@ -15,6 +15,12 @@ class ChooseFaction(Command, frozen=True, tag="horizons.faction"):
     faction: FactionId
 
 
+class WishFactions(Command, frozen=True, tag="horizons.wish"):
+    """The first of these that is free on their turn, the most wanted first."""
+
+    factions: tuple[FactionId, ...]
+
+
 class ChoosePolicies(Command, frozen=True, tag="horizons.policies"):
     """In the order in which they are taken."""
 
@@ -54,6 +60,7 @@ class Rally(Command, frozen=True, tag="horizons.rally"):
 
 Commands: TypeAlias = (
     ChooseFaction
+    | WishFactions
     | ChoosePolicies
     | KeepMission
     | ProposeShares

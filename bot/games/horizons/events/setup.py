@@ -9,10 +9,10 @@ from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.horizons.box.cards import MissionId, TileId
 from bot.games.horizons.box.goods import Resource, Tokens
-from bot.games.horizons.box.knowledge import PolicyId
+from bot.games.horizons.box.knowledge import FACTIONS, PolicyId
 from bot.games.horizons.box.names import faction_name, policy_name
 from bot.games.horizons.box.sky import WorldId
-from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.box.units import FactionId, UnitId
 from bot.games.horizons.commands import Options
 from bot.games.horizons.events.course import morning
 from bot.games.horizons.pieces import Base, Menace, Player, Ship
@@ -120,11 +120,55 @@ class PoliciesChosen(Event[Horizons], frozen=True):
 
     def apply(self, state: Horizons) -> None:
         mine = state.players[self.seat].policies
-        change(state, self.seat, policies=(*mine, *self.policies))
+        change(state, self.seat, policies=(*mine, *self.policies), wished=(), ready=False)
 
     def words(self, view: Horizons) -> Text:
         names = tuple(map(policy_name, self.policies))
         return say("horizons.log.policies", who=Who(self.seat), policies=names)
+
+
+@event("horizons.wished")
+class Wished(Event[Horizons], frozen=True):
+    """What somebody will choose when their turn comes; the others see that it is in.
+
+    `ready` False: it is not all yet. `wished` nothing: all of it was taken by others.
+    """
+
+    seat: Seat
+    wished: tuple[str, ...]
+    ready: bool = True
+
+    def apply(self, state: Horizons) -> None:
+        change(state, self.seat, wished=self.wished, ready=self.ready)
+
+    def seen_by(self, viewer: Seat | None) -> Wished | None:
+        if viewer == self.seat:
+            return self
+        return replace(self, wished=()) if self.ready else None
+
+    def words(self, view: Horizons) -> Text:
+        names = tuple(
+            faction_name(FactionId(one)) if one in FACTIONS else policy_name(PolicyId(one))
+            for one in self.wished
+        )
+        key = "wished" if names else "wished_something" if self.ready else "wish_failed"
+        return say(f"horizons.log.{key}", who=Who(self.seat), names=names)
+
+
+@event("horizons.wish_came")
+class WishCame(Event[Horizons], frozen=True):
+    """Their turn has come: what they wished for shows from here on; it is told next."""
+
+    seat: Seat
+
+    def apply(self, state: Horizons) -> None:
+        """It changes nothing: the choice does."""
+
+    def shows(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: Seat | None) -> WishCame | None:
+        return self if viewer == self.seat else None
 
 
 @event("horizons.mission_kept")

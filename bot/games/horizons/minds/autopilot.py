@@ -53,7 +53,7 @@ class Mind(Reasons):
             return suggested(choice)
         part = (self._view.scenario.money or 0) // len(self._view.players)
         ranked = sorted(choice.options, key=lambda one: -armada(one.value, part))
-        return self.says("fleet", ranked[0].id)
+        return self.says("fleet", *(one.id for one in ranked[: choice.at_most]))
 
     def shares(self, choice: Choice[Any]) -> Reply:
         """Nobody has said anything yet, and another split makes a much stronger fleet."""

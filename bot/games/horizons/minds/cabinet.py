@@ -73,10 +73,11 @@ NEEDED = 200.0  # what a cause cannot do without comes first
 class Cabinet:
     def __init__(self, outlook: Outlook, cause: Cause | None = None) -> None:
         self.outlook = outlook
-        self.lacking = cause.lacking(outlook) if cause is not None else set[TechId]()
-        if outlook.view.scenario.interstellar_deadline is not None:
-            self.lacking = to_the_stars()
         self.view, self.seat, self.me = outlook.view, outlook.seat, outlook.me
+        self.common = cause is not None and cause.garden
+        self.lacking = cause.lacking(outlook) if cause is not None else set[TechId]()
+        if outlook.studious:
+            self.lacking = to_the_stars() - {*owned(self.view, self.seat)}
 
     # --- before
 
@@ -93,6 +94,8 @@ class Cabinet:
 
         Whom one means to rob comes before them.
         """
+        if self.common and self.lacking:
+            return  # markers are worth more as points
         me, left = self.me.faction, self.outlook.decades_left
         foe, worse = self.foe()
         if foe is not None:
@@ -143,7 +146,8 @@ class Cabinet:
     def weight(self, base: Base, product: Resource | Field) -> float:
         """Early points, later what need not be brought; what lies there in heaps counts little."""
         if product not in Resource:
-            return 1.0 if self.outlook.decades_left > EARLY else 0.7
+            studious = self.outlook.studious or self.outlook.decades_left > EARLY
+            return 1.0 if studious else 0.7
         return 0.4 if base.stock[Resource(product)] > HEAP else 0.95
 
     def hauls(self) -> Iterator[Act]:
@@ -160,6 +164,19 @@ class Cabinet:
                     left -= number
                     yield Haul(unit, goal, Stock(**{resource.value: number}))
 
+    def studies(self) -> Iterator[Act]:
+        """All markers, before technologies are bought, for the field of which most is lacking."""
+        if not self.lacking:
+            return
+        open_ones = [TECHNOLOGIES[one] for one in self.lacking]
+        lacks = {
+            field: sum(one.cost for one in open_ones if one.field is field)
+            - self.me.bank[field]
+            - sum(self.me.tokens(field))
+            for field in Field
+        }
+        yield Convert(Into(max(lacks, key=lambda field: lacks[field]).value))
+
     def technologies(self) -> Iterator[Act]:
         """By use for the price, each after what it needs."""
         mine = {*owned(self.view, self.seat)}
@@ -168,6 +185,9 @@ class Cabinet:
             for one in TECHNOLOGIES.values()
             if one.id not in mine and self.view.discovered >= one.effects.life_gate
         ]
+        if self.lacking:  # points of their fields are kept for them
+            fields = {TECHNOLOGIES[one].field for one in self.lacking}
+            wanted = [one for one in wanted if one.id in self.lacking or one.field not in fields]
         ranked = sorted(wanted, key=lambda one: -self.rate(one.id))
         listed = 0
         seen = set(mine)

@@ -23,7 +23,7 @@ WAY_TO: dict[str, tuple[str, ...]] = {
     "mars": ("advanced_astrodynamics",),
     "titan": ("deep_space_exploration", "pressure_hulls"),
 }
-GARDENING = "terraforming"
+GARDENING = ("reusable_launchers", "terraforming")
 STEPS: dict[str, tuple[str, ...]] = {"titan": ("ceres", "hygiea_pallas", "vesta")}
 OVER = 2  # robots more than are supported, for a cause
 READY = 2
@@ -57,7 +57,7 @@ def cause_of(view: Horizons) -> Cause | None:
     needed = WAY_TO.get(goal.world, ())
     garden = goal.type == "terraform_and_settlements"
     if garden:
-        needed = (*needed, GARDENING)
+        needed = (*needed, *GARDENING)
     steps = tuple(map(WorldId, STEPS.get(goal.world, ())))
     return Cause(
         goal.world, tuple(map(TechId, needed)), steps, garden, goal.count or goal.settlements

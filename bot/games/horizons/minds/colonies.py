@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.engine.records import Record, replace
 from bot.games.horizons.acts import Act, Construct, Freight, Repair, Terraform, TradeAt
-from bot.games.horizons.box.goods import Resource, Stock
+from bot.games.horizons.box.goods import NOTHING, Resource, Stock
 from bot.games.horizons.box.knowledge import size_of
 from bot.games.horizons.box.sky import EARTH_ORBIT
 from bot.games.horizons.box.units import SETTLEMENT, Chain, Structure, Unit, UnitId, structure
@@ -21,15 +21,19 @@ from bot.games.horizons.chapters.bases.service import damage_of
 from bot.games.horizons.chapters.bases.trading import is_own, price, trade_limit
 from bot.games.horizons.chapters.course.scoring import living
 from bot.games.horizons.minds.causes import Cause
-from bot.games.horizons.minds.outlook import Outlook
+from bot.games.horizons.minds.outlook import Outlook, deadline
 from bot.games.horizons.minds.pads import Pads
 from bot.games.horizons.pieces import Base, Works
 
 POINT = 0.14  # victory points for a point of technology
+STUDIOUS = 0.5  # where technologies decide
 MINED = 0.2  # and for a resource that need not be brought
 THRIFT = 0.1  # points for a unit of money, below which nothing is built
 SPENT_THERE = 0.6  # what a resource costs that lies at a base already
 GARDEN = 20
+PACE = 2  # points of a common garden in a year
+POINT_COST = 4.5  # supplies for one of them
+INCOME = 20  # money of an economic phase that can be counted on
 MOST = 25  # lines of a year
 STATION = 2  # the level of a station that makes crews ready on the way
 GROWTH = 1.1  # of settlements, in each economic phase
@@ -50,6 +54,7 @@ class Colonies:
         self.aim = cause.world if cause is not None else None
         self.view, self.seat = outlook.view, outlook.seat
         self.lift = 0.5 if pads.reusable else 1.6
+        self.point = STUDIOUS if outlook.studious else POINT
         self.stocks = {base: found.stock for base, found in outlook.bases}
         self.built = list[Act]()
         self.flights = list[Act]()
@@ -61,6 +66,9 @@ class Colonies:
         self.trade()
         for base, stock in wanted:
             self.bring(base, stock, allowance)
+        if self.cause is not None and self.cause.garden:
+            self.tend(self.cause, allowance)
+            return
         self.grow(allowance)
         self.terraform(allowance)
 
@@ -79,7 +87,9 @@ class Colonies:
         """What lies there is sold; what is cheap is bought."""
         for base, found in self.outlook.bases:
             token = found.token
-            if token is None or not is_own(self.view, self.seat, base) or found.common:
+            if token is None or not is_own(self.view, self.seat, base):
+                continue
+            if found.common and self.view.place(self.seat) > 1:
                 continue
             most = trade_limit(self.view, self.seat, base)
             have = self.stocks[base][token.resource]
@@ -103,8 +113,6 @@ class Colonies:
     def grow(self, allowance: float) -> None:
         """The best work of each base, by points for money, while launchers and money last."""
         busy = {*self.view.this.built}
-        if self.cause is not None and self.cause.garden and self.gardening():
-            return
         while True:
             ranked = sorted(self.choices(busy), key=lambda work: -work.rate)
             for work in ranked:
@@ -122,12 +130,6 @@ class Colonies:
             free = self.view.scenario.unlimited_settlement_build
             if not (free and work.structure.id == SETTLEMENT) or len(self.works) > MOST:
                 busy.add(work.base)
-
-    def gardening(self) -> bool:
-        """Can the world of the cause be terraformed, and is there more to do?"""
-        known = point_price(self.view, self.seat) is not None
-        settled = any(found.world == self.aim for _, found in self.outlook.bases)
-        return known and settled and self.aim is not None and points_left(self.view, self.aim) > 0
 
     def choices(self, busy: set[UnitId]) -> Iterator[Work]:
         for base, found in self.outlook.bases:
@@ -158,7 +160,7 @@ class Colonies:
         if chain is Chain.SETTLEMENT:
             aimed = 5.0 if base.world == self.aim else 0.0
             size, larger = size_of(base.settlements), size_of(base.settlements + 1)
-            more = (larger.production_bonus - size.production_bonus) * POINT * left
+            more = (larger.production_bonus - size.production_bonus) * self.point * left
             grown: float = GROWTH**left
             return self.outlook.settled(base.world) * grown + more + aimed
         points = float(level.score)
@@ -172,7 +174,7 @@ class Colonies:
         if chain in (Chain.MINING, Chain.RESEARCH):
             works = {**base.works, chain: Works(level.level)}
             after = self.output(replace(base, works=works), mines, research)
-        points += (after - now) * (MINED if chain is Chain.MINING else POINT) * left
+        points += (after - now) * (MINED if chain is Chain.MINING else self.point) * left
         if chain is Chain.SERVICE and level.level == 1 and base.world != EARTH_ORBIT:
             points += 0.5
         return points
@@ -238,18 +240,48 @@ class Colonies:
             left = points_left(self.view, found.world)
             if not left or not self.worth_it(found, left, each):
                 continue
-            before = self.view.place(self.seat) - 1 if found.common else 0  # it gets dearer
-            cost = Stock(SUP=terraform_cost(each, before, 1))
+            cost = Stock(SUP=terraform_cost(each, 0, 1))
             paid = self.outlook.cash
             if self.bring(base, self.stocks[base].short_of(cost), allowance):
                 allowance -= paid - self.outlook.cash
                 self.stocks[base] = self.stocks[base] - cost
                 self.works.append(Terraform(base, 1))
 
+    def tend(self, cause: Cause, allowance: float) -> None:
+        """A common garden: all bring its supplies and build, who acts last makes it.
+
+        Nobody builds at a base that has been terraformed in this year (HORIZON-13.3.1).
+        """
+        base = next((one for one, found in self.outlook.bases if found.world == cause.world), None)
+        if base is None:
+            return
+        crowd = len(self.view.players)
+        last = self.view.place(self.seat) == crowd
+        if not last:
+            self.stocks[base] = NOTHING  # what lies there is for them
+        left, points = points_left(self.view, cause.world), 0
+        each = point_price(self.view, self.seat)
+        if each is None:
+            allowance -= self.put_aside(left / crowd)
+        elif left:
+            years = max(1, deadline(self.view) - self.view.year)
+            points = min(left, max(PACE, -(-left // years)))
+            part = Stock(SUP=-(-terraform_cost(each, 0, points) // crowd))
+            before = self.outlook.cash
+            if self.bring(base, part, allowance):
+                self.stocks[base] = self.stocks[base] - part
+                allowance -= before - self.outlook.cash
+        self.grow(allowance)
+        if last:
+            self.works += [Terraform(base, 1)] * points
+
+    def put_aside(self, points: float) -> float:
+        """Money for a garden that cannot be made yet, less what comes until the deadline."""
+        phases = deadline(self.view) // 10 - self.view.year // 10
+        return max(0.0, points * POINT_COST * (1 + self.lift) - phases * INCOME)
+
     def worth_it(self, base: Base, left: int, each: int) -> bool:
         """Half and whole count; whoever lives there most has most of it."""
-        if base.world == self.aim:
-            return True
         most = max(living(self.view, seat, base.world) for seat in self.view.seats())
         if base.settlements < max(1, most):
             return False

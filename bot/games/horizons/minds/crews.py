@@ -10,6 +10,7 @@ from bot.games.horizons.box.sky import (
     SYSTEMS,
     WORLDS,
     NodeId,
+    SystemId,
     WorldId,
     box_of,
     flyby,
@@ -29,13 +30,16 @@ from bot.games.horizons.minds.causes import Cause
 from bot.games.horizons.minds.outlook import Outlook, with_ship
 from bot.games.horizons.minds.pads import Pads
 from bot.games.horizons.minds.robots import departure, way
+from bot.games.horizons.minds.surveys import can_mine
 from bot.games.horizons.pieces import Ship
+from bot.games.horizons.state import is_kind
 
 READY = 2  # what it costs to make a crew ready on Earth
 SERVICE = Stock(FUEL=1, SUP=1)  # and at a base
 FOUNDING = 6.0  # what the first cheap levels of a base are worth besides
 TERRAFORMABLE = 4.0
 LAST_BASE = 2135
+ASTEROID = 4.0  # a victory point, and what it holds
 SMALL = 3  # what a station on the way can make ready
 
 
@@ -211,6 +215,15 @@ class Crews:
                     return True
         return False
 
+    def goes_first(self, cause: Cause) -> bool:
+        """Of a common base one founder is enough: the best initiative, if nobody is on the way."""
+        bound = (
+            ship.cargo.SUP
+            for unit, ship in self.view.ships.items()
+            if is_kind(unit, Kind.CV) and system_of(ship.at) == WORLDS[cause.world].system
+        )
+        return self.view.place(self.seat) == 1 and not any(bound)
+
     def depart(self, unit: Unit, ship: Ship, allowance: float) -> bool:
         """With supplies for the best site in range, else to explore."""
         view = self.view if unit.id in self.view.ships else with_ship(self.view, unit.id, ship)
@@ -251,6 +264,7 @@ class Crews:
             if self.can_study(world) and lift <= money and self.view.year + time < LAST_BASE + 10:
                 stay = 1 / self.recall
                 value = self.outlook.worth(world, total, crewed=True) * stay - lift - READY
+                value += ASTEROID * self.is_mined(unit, system)
                 value = value * 4 / (4 + time)
                 best = max(best or (0.0, world, False), (value, world, False))
         return best[1:] if best and best[0] > 0 else None
@@ -296,6 +310,9 @@ class Crews:
     def roam(self, unit: Unit, ship: Ship) -> None:
         """It explores the best world of the system; what is docked leaves the base for it."""
         here = system_of(ship.at)
+        if self.is_mined(unit, here):
+            self.go_to_asteroid(unit, ship, flyby(here))
+            return
         best: tuple[float, NodeId] | None = None
         for world in SYSTEMS[here].worlds:
             node = surface(world)
@@ -320,6 +337,18 @@ class Crews:
         self.flights.append(Fly((unit.id,), path))
         self.outlook.moved[unit.id] = path[-1] if path else node
 
+    def is_mined(self, unit: Unit, system: SystemId) -> bool:
+        """Is there an asteroid for this crew, and no pirate beside it?"""
+        box = flyby(system)
+        free = box in self.view.asteroids and box not in self.pirates
+        return free and can_mine(self.view, self.seat, unit)
+
+    def go_to_asteroid(self, unit: Unit, ship: Ship, box: NodeId) -> None:
+        path = way(ship.at, box)
+        if path and self.passable(unit, path):
+            self.flights.append(Fly((unit.id,), path))
+            self.outlook.moved[unit.id] = box
+
     # --- new ones
 
     def enlist(self, crews: list[tuple[Unit, Ship]], allowance: float) -> None:
@@ -328,6 +357,7 @@ class Crews:
         wanted = 1 if self.slots > 0 else 0
         if self.cause is not None:
             wanted = self.can_settle() and self.cause.world not in self.outlook.dwelling
+            wanted = wanted and (not self.cause.garden or self.goes_first(self.cause))
         else:
             wanted += (self.recall <= 0.4) + (self.recall <= 0.25)
         if len(explorers) >= wanted:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from copy import copy
 
 from bot.engine.records import Seat, replace
-from bot.games.horizons.acts import Act, Construct, Explore, Fly, Section
+from bot.games.horizons.acts import Act, Construct, Explore, Fly, LoadProbe, Section
 from bot.games.horizons.box.sky import box_of, flyby, system_of
 from bot.games.horizons.box.units import SETTLEMENT, Kind, UnitId
 from bot.games.horizons.chapters.sheets.asking import Plan
@@ -58,12 +58,16 @@ def arriving(view: Horizons, seat: Seat, plan: Plan) -> Iterator[Act]:
 def travellers(view: Horizons, plan: Plan) -> dict[UnitId, Ship]:
     """Ships that will be in a transfer box at the end of this year, as they leave it."""
     found = {unit: ship for unit, ship in view.ships.items() if box_of(ship.at) > 1}
+    loading = plan.get(Section.BUILDING, ())
+    probes = {act.carrier: act.probe for act in loading if isinstance(act, LoadProbe)}
     for act in plan.get(Section.MOVES, ()):
         if isinstance(act, Fly) and act.path and box_of(act.path[-1]):
             for unit in act.ships:
                 ship = view.ships.get(unit, Ship(act.path[-1]))
-                cargo = ship.cargo + act.load
-                found[unit] = Ship(act.path[-1], reserve=ship.reserve, cargo=cargo, launched=True)
+                cargo, probe = ship.cargo + act.load, probes.get(unit, ship.probe)
+                found[unit] = Ship(
+                    act.path[-1], reserve=ship.reserve, cargo=cargo, probe=probe, launched=True
+                )
     return found
 
 

@@ -45,15 +45,18 @@ HABITS = {
     ACCEPT: YES,
 }
 WAKES = (Wake.RECALLED, Wake.ATTACKED, Wake.MISSION)  # the rest waits until money comes again
+STRAINED = (Wake.RECALLED, Wake.ARRIVED, Wake.LOST)  # against the great asteroid
 HURRIED = (*WAKES, Wake.ARRIVED, Wake.LOST)  # in a race one looks more often
 
 
 def volunteer(view: Horizons, prompt: Prompt) -> Command | None:
     """Each of its habits, once; and what is to wake it."""
     me = view.players[prompt.seat]
-    if prompt.key == "horizons.wakes" and me.wakes is None and view.scenario.asteroid is None:
-        race = view.scenario.victory is not None
-        return SetWakes(tuple(one.value for one in (HURRIED if race else WAKES)))
+    if prompt.key == "horizons.wakes" and me.wakes is None:
+        wakes = HURRIED if view.scenario.victory is not None else WAKES
+        if view.scenario.asteroid is not None:
+            wakes = STRAINED
+        return SetWakes(tuple(one.value for one in wakes))
     if prompt.key == "horizons.orders":
         said = {order.subject for order in me.orders}
         for subject, answer in HABITS.items():

@@ -28,6 +28,7 @@ from bot.games.horizons.state import UNKNOWN_MISSION, Horizons
 TOKEN = 2.1  # points on a token, in the mean
 WANTED, UNWANTED = 1.5, 0.2  # how points count by field, if some are wanted most
 DEPLETION = 0.31  # the chance that a token shows a find
+LAST = 2150
 ROOM = 0.45  # what it costs to lift a resource, once launchers come back
 
 
@@ -72,8 +73,13 @@ class Outlook:
 
     @property
     def decades_left(self) -> float:
-        last = self.view.scenario.deadline or 2150
-        return max(0.0, (last - self.view.year) / 10)
+        return max(0.0, (deadline(self.view) - self.view.year) / 10)
+
+    @property
+    def studious(self) -> bool:
+        """Do technologies decide? Those of the stars, for humans against the machine."""
+        stars = self.view.scenario.interstellar_deadline is not None
+        return stars and self.faction != self.view.scenario.ai_faction
 
     def slots(self, kept: Kept) -> int:
         """Units more that cost no upkeep."""
@@ -132,6 +138,12 @@ class Outlook:
     def price(self, cost: Stock) -> int:
         """In money, on Earth."""
         return self.me.stock.short_of(cost).total
+
+
+def deadline(view: Horizons) -> int:
+    """The last year, as far as one can tell."""
+    scenario = view.scenario
+    return scenario.deadline or scenario.deadline_by_players.get(str(len(view.players)), LAST)
 
 
 def descended(view: Horizons) -> Horizons:

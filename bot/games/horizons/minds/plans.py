@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Form, Section
@@ -24,8 +24,8 @@ from bot.games.horizons.state import Horizons
 MOST = 30  # lines of a section
 HASTE = 1.6  # money is spent somewhat earlier than evenly
 SPARED = 16  # money for the first crew of a cause
+STUDIES = 0.6  # of the money, for robots, where technologies decide
 LEARNING = 0.4  # of the rest, for robots that learn what it needs
-MEANWHILE = 0.15  # and for settlements as long as a garden cannot be made
 WARFARE = 0.3  # of the money, for a warship that is wanted
 ROBOTS = 0.45  # of it for robots, once there are bases
 
@@ -45,7 +45,7 @@ def early(view: Horizons, seat: Seat) -> Iterator[tuple[Section, Iterator[Act]]]
 def late(view: Horizons, seat: Seat) -> Iterator[tuple[Section, Iterator[Act]]]:
     cabinet = Cabinet(Outlook(view, seat, moving=False), cause_of(view))
     yield Section.PRODUCTS, cabinet.yields()
-    yield Section.TRANSPORT, cabinet.hauls()
+    yield Section.TRANSPORT, chain(cabinet.hauls(), cabinet.studies())
     yield Section.TECHNOLOGY, cabinet.technologies()
     yield Section.LEFTOVERS, cabinet.leftovers()
     yield Section.POLICY, cabinet.policies()
@@ -90,7 +90,10 @@ def spend(
         outlook.fields = cause.fields(outlook)
         spared = start - (0 if cause.garden else SPARED)
         robots.launch(max(0.0, spared * LEARNING) if outlook.fields else 0.0)
-        allowance = start * (MEANWHILE if cause.garden and outlook.fields else 1.0)
+        allowance = start
+    elif outlook.studious:
+        robots.launch(start * STUDIES)
+        allowance = start * min(1.0, 2 * HASTE / outlook.years_left)
     else:
         idle = outlook.slots(Kept.RE) >= 3
         robots.launch(max(allowance * share, min(6.0, start) if idle else 0))

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cache
 
-from bot.games.horizons.acts import Act, BuildUnit, Fly
+from bot.games.horizons.acts import Act, BuildUnit, Fly, LoadProbe
 from bot.games.horizons.box.sky import (
     ALPHA,
     HOME_ORBIT,
@@ -26,6 +26,7 @@ from bot.games.horizons.box.sky import (
     worlds_in,
 )
 from bot.games.horizons.box.units import Robot, Unit
+from bot.games.horizons.chapters.bases.service import CARRIERS
 from bot.games.horizons.chapters.common.support import Kept
 from bot.games.horizons.chapters.exploring.totals import for_robots
 from bot.games.horizons.chapters.moving.transfers import transfer_time
@@ -35,6 +36,7 @@ from bot.games.horizons.minds.pads import Pads
 
 ALPHA_WORTH = 25.0  # of the first robot there, in points of technology
 LONGEST = 32  # years of a flight to another star
+ABOVE = 4  # robots that cost upkeep, where technologies decide
 LATEST = 2140  # what arrives later brings nothing
 
 
@@ -140,7 +142,8 @@ class Robots:
         ]
         for unit in robots(waiting):
             self.send(unit)
-        while outlook.slots(Kept.RE) - len(self.built) > 0:
+        free = outlook.slots(Kept.RE) + (ABOVE if outlook.studious else 0)
+        while free > 0:
             found = self.choose(allowance)
             if found is None:
                 return
@@ -149,6 +152,7 @@ class Robots:
             allowance -= cost
             outlook.pool.remove(unit)
             self.built.append(BuildUnit(unit.id))
+            free -= 1
             before = outlook.cash
             self.send(unit)
             allowance -= before - outlook.cash
@@ -197,6 +201,20 @@ class Robots:
             found.append((value, best[1], system))
         return max(found, default=None)
 
+    def equip(self, unit: Unit) -> None:
+        """With a probe: one more exploration, in which it does not break down (HORIZON-11.2.8)."""
+        outlook = self.outlook
+        carries = unit.id in self.view.ships and self.view.ships[unit.id].probe is not None
+        if unit.type not in CARRIERS or carries:
+            return
+        probes = [one for one in outlook.pool if one.type is Robot.PROBE]
+        probe = max(probes, key=lambda one: one.explore or 0, default=None)
+        if probe is None or outlook.price(probe.cost) > outlook.cash - self.pads.cost(1):
+            return
+        outlook.cash -= outlook.price(probe.cost)
+        outlook.pool.remove(probe)
+        self.built += [BuildUnit(probe.id), LoadProbe(unit.id, probe.id)]
+
     def send(self, unit: Unit) -> None:
         goal = self.goal(unit)
         if goal is None:
@@ -209,6 +227,7 @@ class Robots:
             return
         inside = system == system_of(home)
         path = way(home, node) if inside else departure(home, system)
+        self.equip(unit)
         self.flights.append(Fly((unit.id,), path, launcher.id))
         self.heading.append(node)
         if inside:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 
-from bot.engine.records import replace
+from bot.engine.records import Seat, replace
 from bot.games.horizons.acts import Act, Deflect, Explore, Mine, Onward
 from bot.games.horizons.box.sky import box_of
 from bot.games.horizons.box.units import Kind, Robot, Unit
 from bot.games.horizons.chapters.exploring.totals import exploration, targets
 from bot.games.horizons.chapters.offers.exploring import next_system
+from bot.games.horizons.effects import has
 from bot.games.horizons.minds.outlook import Outlook
 from bot.games.horizons.pieces import Ship
+from bot.games.horizons.state import Horizons
 
 LEAST = 4  # a lower total is not worth a robot
 LEAST_IN_TRANSFER = 7
@@ -47,11 +49,12 @@ def survey(outlook: Outlook, unit: Unit, ship: Ship) -> Iterator[Act]:
         return
     onward = next_system(view, unit.id) if unit.type is Robot.FLYBY else None
     crewed = unit.kind is Kind.CV
-    if crewed and unit.production and ship.at in view.asteroids:
+    if ship.at in view.asteroids and can_mine(view, seat, unit):
         yield Mine(unit.id)
         return
-    best: tuple[float, Explore] | None = None
-    for probe in (False, True) if ship.probe is not None else (False,):
+    found = list[Act]()
+    for probe in (True, False) if ship.probe is not None else (False,):
+        best: tuple[float, Explore] | None = None
         for world in targets(view, seat, unit.id, probe=probe):
             act = Explore(unit.id, world, probe=probe, onward=onward)
             total = exploration(view, seat, act).value
@@ -59,10 +62,15 @@ def survey(outlook: Outlook, unit: Unit, ship: Ship) -> Iterator[Act]:
             if total < least and not outlook.mission_at(world, crewed=crewed):
                 continue
             telescope = unit.type is Robot.TELESCOPE
-            value = outlook.worth(world, total, crewed=crewed, telescope=telescope) + probe * 0.5
+            value = outlook.worth(world, total, crewed=crewed, telescope=telescope)
             if best is None or value > best[0]:
                 best = value, act
-    if best is not None:
-        yield best[1]
-    elif onward is not None:
+        found += [best[1]] if best is not None else []
+    yield from found  # a probe first; without it the other line is what is done
+    if not found and onward is not None:
         yield Onward(unit.id, onward)
+
+
+def can_mine(view: Horizons, seat: Seat, unit: Unit) -> bool:
+    """Asteroids (HORIZON-12.2.1)."""
+    return bool(unit.production) and has(view, seat, "space_mining")

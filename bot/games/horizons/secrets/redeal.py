@@ -16,11 +16,15 @@ from bot.games.horizons.acts import Act, Convert, Line, Page, Redraw, Sell, Wast
 from bot.games.horizons.acts.forms import Section
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Field, Into, Stock
+from bot.games.horizons.box.knowledge import POLICIES, PolicyId
 from bot.games.horizons.box.orders import ASK, LANGUAGE, MISSION, Wake
 from bot.games.horizons.box.sky import NodeId, neighbours
 from bot.games.horizons.chapters.combat.sides import present
 from bot.games.horizons.chapters.combat.tactics import budget, most_bombers, require_plan
+from bot.games.horizons.chapters.course.beginning import free_factions, is_possible
+from bot.games.horizons.chapters.course.setup import to_choose
 from bot.games.horizons.commands.combat import PlanBattle
+from bot.games.horizons.events.setup import PoliciesChosen
 from bot.games.horizons.secrets.view import is_theirs
 from bot.games.horizons.state import Horizons, Pledge
 from bot.games.horizons.steps import AgendaStep
@@ -35,6 +39,7 @@ from bot.games.horizons.steps.moving import (
     Proceeding,
     Underway,
 )
+from bot.games.horizons.steps.scenarios import PickFactions, PickPolicies
 
 ATTEMPTS = 40
 TRIES = 12  # plans of a battle
@@ -106,6 +111,7 @@ def prepare(table: Horizons, seat: Seat, chance: Chance, *, sparing: bool) -> No
     orders = () if sparing else some_orders(LANGUAGE, table.now, chance)
     change(table, seat, orders=orders, wakes=wakes, woken=bool(chance.below("redeal.woken", 2)))
     change(table, seat, pages=some_pages(table, seat, chance))
+    change(table, seat, wished=some_wishes(table, seat, chance))
     step = table.step
     if isinstance(step, Revealing) and step.seat == seat:  # they want to be asked
         kept = tuple(one for one in orders if one.subject != MISSION)
@@ -116,6 +122,22 @@ def prepare(table: Horizons, seat: Seat, chance: Chance, *, sparing: bool) -> No
 
 def some_wakes(chance: Chance) -> tuple[str, ...]:
     return chance.sample("redeal.wakes", tuple(Wake), chance.below("redeal.count", len(Wake)))
+
+
+def some_wishes(table: Horizons, seat: Seat, chance: Chance) -> tuple[str, ...]:
+    """Of who has said beforehand what they will choose when their turn comes."""
+    if not table.players[seat].ready:
+        return ()
+    if isinstance(table.step, PickFactions):
+        return chance.sample("redeal.faction", free_factions(table), 1)
+    if not isinstance(table.step, PickPolicies):
+        return ()
+    after, found = fork(table), list[PolicyId]()
+    for _ in range(to_choose(table)):
+        possible = tuple(one for one in POLICIES if is_possible(after, seat, one))
+        found.append(any_of(possible, chance))
+        PoliciesChosen(seat, (found[-1],)).apply(after)
+    return tuple(found)
 
 
 def some_pages(table: Horizons, seat: Seat, chance: Chance) -> dict[Section, Page]:

@@ -94,4 +94,5 @@ def other(player: Player) -> Player:
         wakes=None,
         sealed=None if player.sealed is None else HiddenPlan(),  # HORIZON-18.1.6
         woken=False,
+        wished=(),
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
+from bot.games.horizons.box.knowledge import FACTIONS
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.steps.course import Asking
 
@@ -14,26 +15,49 @@ if TYPE_CHECKING:
     from bot.games.horizons.state import Horizons
 
 
-class PickFactions(Step, frozen=True, tag="factions"):
-    """These choose a faction, one after the other (HORIZON-2.2.2)."""
+class PickFactions(Step, frozen=True, tag="factions", omit_defaults=True):
+    """These choose a faction, one after the other (HORIZON-2.2.2).
+
+    All say at once what they wish for (HORIZON-19.1.1), but who takes what is left. `missed`: how
+    often nothing was free of what somebody had wished for.
+    """
 
     seats: tuple[Seat, ...]
+    missed: int = 0
 
     asked = "horizons.asked.faction"
 
     def waits_for(self, view: Horizons) -> frozenset[Seat]:
-        return frozenset(self.seats[:1])
+        free = len(FACTIONS) - len(view.players) + len(self.seats)
+        choosing = self.seats[: free - 1]
+        return frozenset(seat for seat in choosing if not view.players[seat].ready)
+
+    def asked_of(self, view: Horizons) -> frozenset[Seat]:
+        return frozenset(view.seats())
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
-        return self.seats
+        return (self.missed,)
 
 
 class PickPolicies(Asking, frozen=True, tag="policies"):
-    """One for every decade that has passed (HORIZON-2.4.2)."""
+    """One for every decade that has passed (HORIZON-2.4.2).
+
+    Whose turn comes later says beforehand what they will choose (HORIZON-19.1.1).
+    """
 
     chosen: int = 0
 
     asked = "horizons.asked.policies"
+
+    def waits_for(self, view: Horizons) -> frozenset[Seat]:
+        choosing = (step.seat for step in view.agenda if isinstance(step, PickPolicies))
+        return frozenset(seat for seat in choosing if not view.players[seat].ready)
+
+    def asked_of(self, view: Horizons) -> frozenset[Seat]:
+        return frozenset(view.seats())
+
+    def about(self, view: Horizons) -> tuple[Hashable, ...]:
+        return (view.year,)
 
 
 class FirstMission(Step, frozen=True, tag="first_mission"):

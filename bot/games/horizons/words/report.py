@@ -17,6 +17,8 @@ from bot.games.horizons.state import Horizons
 
 LOG = "horizons.log."
 YEAR = f"{LOG}year"
+SKIPPED = f"{LOG}skipped"
+FEW = 3  # lines that were passed over, each with its reason; of more only their number is told
 LEFT_OUT = frozenset(
     f"{LOG}{name}"
     for name in (
@@ -119,6 +121,7 @@ class Report:
         self._chapters: dict[Seat, Chapter] = {}
         self._world: list[Text] = []
         self._years: list[int] = []
+        self._skipped: dict[tuple[str, int], Text] = {}  # lines, by section and number
         self._seen: dict[str, Any] = {}  # where a ship was last
 
     def read(self, text: Text) -> None:
@@ -126,6 +129,9 @@ class Report:
             return
         if text.key == YEAR:
             self._years.append(text.values["year"] - 1)  # what was told before belongs to that
+            return
+        if text.key == SKIPPED:
+            self._skipped[str(text.values["section"]), text.values["n"]] = text
             return
         told, seat = PLACED.get(text.key), self._seat(text)
         if seat is None:
@@ -178,13 +184,18 @@ class Report:
             tuple(self._chapters[seat].texts(seat)) for seat in seats if seat in self._chapters
         ]
         head = self._head()
-        common = (*head, *self._world)
+        common = (*head, *self._world, *self._passed_over())
         if first is not None and first in self._chapters and common:
             yield from (chapters[0], common, *chapters[1:])
             return
         if common:
             yield common
         yield from chapters
+
+    def _passed_over(self) -> tuple[Text, ...]:
+        """Lines of a standing sheet wait for their moment year after year (HORIZON-19.1.2)."""
+        found = tuple(self._skipped.values())
+        return found if len(found) <= FEW else (say("horizons.report.skipped", n=len(found)),)
 
     def _head(self) -> tuple[Text, ...]:
         years = self._years

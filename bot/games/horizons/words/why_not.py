@@ -8,14 +8,9 @@ from bot.engine.guide import Try, attempts
 from bot.engine.prompts import Option, Prompt
 from bot.games.horizons.box.knowledge import FACTIONS, POLICIES, TECHNOLOGIES
 from bot.games.horizons.box.names import faction_name, policy_name, tech_name
-from bot.games.horizons.chapters.offers import offered
-from bot.games.horizons.chapters.sheets.editing import distinct, key_of
 from bot.games.horizons.commands.economy import BuyTechnology
-from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies
-from bot.games.horizons.commands.sheets import Do
-from bot.games.horizons.phrases import deed_text
+from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies, WishFactions
 from bot.games.horizons.state import Horizons
-from bot.games.horizons.steps.course import Slot
 
 CLAUSES: Mapping[str, str] = {
     "horizons.accept": "HORIZON-10.3.9",
@@ -61,13 +56,13 @@ def tries(view: Horizons, prompt: Prompt) -> Iterator[Try]:
     match prompt.key:
         case "horizons.faction":
             options = (Option(one, one, faction_name(one)) for one in FACTIONS)
-            yield from attempts(options, ChooseFaction)
+            later = prompt.secret  # others choose before them
+            yield from attempts(
+                options, lambda one: WishFactions((one,)) if later else ChooseFaction(one)
+            )
         case "horizons.policies":
             policies = (Option(one, one, policy_name(one)) for one in POLICIES)
             yield from attempts(policies, lambda policy: ChoosePolicies((policy,)))
         case "horizons.technology":
             known = (Option(one, one, tech_name(one)) for one in TECHNOLOGIES)
             yield from attempts(known, BuyTechnology)
-        case "horizons.slot" if isinstance(view.step, Slot):
-            acts = distinct(offered(view, prompt.seat, view.step.section))
-            yield from attempts((Option(act, key_of(act), deed_text(act)) for act in acts), Do)

@@ -101,11 +101,13 @@ class Mind(Reasons):
         return self.says("keep_roll", "keep")
 
     def route(self, choice: Choice[Any]) -> Reply:
-        """The first route that does not cost too much."""
-        for option in choice.options:
-            if option.value.paid <= max(30, TOLL * self.atlas.me.cash):
+        """The first route that does not cost too much; one that leads away from the goal last."""
+        most = max(30, TOLL * self.atlas.me.cash)
+        cheap = [option for option in choice.options if option.value.paid <= most]
+        for option in cheap:
+            if not self.atlas.leads_away(option.value):
                 return self.says("route", option.id)
-        return suggested(choice)
+        return self.says("route", cheap[0].id) if cheap else suggested(choice)
 
     def toll(self, choice: Choice[Any]) -> Reply:
         me = self.atlas.me

@@ -20,7 +20,7 @@ from bot.games.merchant.cargo import room
 from bot.games.merchant.chapters.places import is_port, markets, relic_in, tolls, waters_of
 from bot.games.merchant.chapters.trading.market import goods_for_sale, sale_price
 from bot.games.merchant.state import Merchant, Player
-from bot.games.merchant.ways.routes import Way, ways
+from bot.games.merchant.ways.routes import OVAL, Route, Way, cheapest
 
 PIPS = 3.5  # of a die
 HAND = 25  # money kept for ovals
@@ -29,6 +29,8 @@ RELIC = 70
 IOU = 75  # what an unknown culture's IOU brings, about
 NEWS = 12  # worth of knowing one more culture, while few are known
 ENOUGH = 9  # cultures, after which nobody looks for more
+A_MOVE = 6  # money that one MP is worth at an oval
+STOPPED = 5  # MP lost, about, by whoever stops there instead
 
 
 class Market(NamedTuple):
@@ -60,7 +62,9 @@ class Atlas:
         self.view, self.seat = view, seat
         waters = waters_of(view, seat, view.players[seat].switches)
         self.sky = waters.sky
-        self.ovals = tuple(space for space, _ in tolls(view, seat))
+        self.ovals = tuple(
+            (space, OVAL + min(STOPPED, due // A_MOVE)) for space, due in tolls(view, seat)
+        )
 
     @property
     def me(self) -> Player:
@@ -71,13 +75,21 @@ class Atlas:
         """MP of a turn, with a little lost on the way."""
         return PIPS * self.me.vessel.dice * 0.92
 
+    @cached_property
+    def waiting(self) -> float:
+        """What a turn in one place costs, of a turn in flight: without dice no Rastur comes."""
+        view = self.view
+        if not view.with_rastur or view.alone or view.options.rastur_roll_when_staying:
+            return 1.0
+        return 1 - 1 / len(view.players)
+
     @property
     def needed(self) -> int:
         """What is lacking to the goal."""
         return self.view.goal - self.view.wealth(self.seat)
 
     def ways_from(self, space: SpaceId) -> dict[SpaceId, Way]:
-        return ways(self.sky, self.ovals, space)
+        return cheapest(self.sky, self.ovals, space)
 
     def nearest(self, start: SpaceId, spaces: tuple[SpaceId, ...]) -> tuple[SpaceId, float]:
         """The quickest of these to reach, and in how many turns."""
@@ -88,10 +100,21 @@ class Atlas:
                 return space, 0.0
             far = found[space].cost / self.pace + 0.15 if space in found else 99.0
             if not is_port(self.view, space):
-                far += 0.4  # in a city most things take another turn
+                far += 0.4 * self.waiting  # in a city most things take another turn
             if far < turns:
                 best, turns = space, far
         return best, max(1.0, turns)
+
+    def leads_away(self, route: Route) -> bool:
+        """Is the goal of the flight farther from the end of a route than from its beginning?
+
+        Alone nobody asks: by this mind the difficulty of such games was set.
+        """
+        goal, at = self.me.goal, self.me.at
+        if self.view.alone or goal is None or goal in (at, route.end):
+            return False
+        ways = self.ways_from(goal)
+        return route.end in ways and at in ways and ways[route.end].cost > ways[at].cost
 
     @cached_property
     def markets(self) -> tuple[Market, ...]:
@@ -138,7 +161,7 @@ class Atlas:
                 continue
             revenue, turns = self.best_sale(good, market.spaces[0], number)
             profit = revenue - number * GOODS[good].buy
-            rate = profit / (turns + 1.5)
+            rate = profit / (turns + 0.5 + self.waiting)
             if rate > best[2]:
                 best = good, number, rate
         return best
@@ -161,7 +184,7 @@ class Atlas:
             if good is not None:
                 revenue, later = self.best_sale(good, goal, number)
                 gain = revenue - max(0, number * GOODS[good].buy - iou)
-                yield Trip(goal, gain, turns + later + 1.5, "buy")
+                yield Trip(goal, gain, turns + later + 0.5 + self.waiting, "buy")
             elif iou:
                 yield Trip(goal, iou * 0.5, turns + 3, "discover")
         yield from self.discoveries()
@@ -188,7 +211,7 @@ class Atlas:
             )
             goal, turns = self.nearest(me.at, spaces)
             many = len(goods) > 1 and not is_port(self.view, goal)
-            yield Trip(goal, float(revenue), turns + 0.6 * many, "sell")
+            yield Trip(goal, float(revenue), turns + 0.6 * many * self.waiting, "sell")
 
     def passengers(self) -> Iterator[Trip]:
         """Fares that wait somewhere for a known place: they cost nothing."""
@@ -215,7 +238,11 @@ class Atlas:
 
     @cached_property
     def best(self) -> Trip | None:
-        return max(self.trips(), key=lambda trip: (trip.rate, trip.goal), default=None)
+        found = list(self.trips())
+        last = [trip for trip in found if trip.why == "sell" and trip.gain >= self.needed]
+        if last:  # it wins: the soonest
+            return min(last, key=lambda trip: (trip.turns, trip.goal))
+        return max(found, key=lambda trip: (trip.rate, trip.goal), default=None)
 
     @property
     def goal(self) -> SpaceId | None:
@@ -234,7 +261,7 @@ class Atlas:
         market, me = self.here(), self.me
         if market is None or market.known:
             return False
-        rate = self.best.rate if self.best else 0.0
+        rate = self.best.rate * self.waiting if self.best else 0.0
         goods = [good for good in me.goods if market.culture in GOODS[good].buyers]
         fares = sum(fare.pay for fare in me.fares if fare.to == market.culture)
         if sum(GOODS[good].sell for good in goods) + fares > rate:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable
 from functools import lru_cache
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from itertools import count, product
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from bot.games.merchant.box.galaxy import SPACES, SpaceId
 from bot.games.merchant.commands import Leg, Then
 from bot.games.merchant.ways.sky import (
     CIRCLES,
+    DEAREST,
     MOST_MP,
     Course,
     Hop,
@@ -26,6 +27,7 @@ from bot.games.merchant.ways.sky import (
 
 LANDED = 2  # a landing on the way counts like so many MP nearer to the goal
 OVAL, CIRCLE = 1, 2  # counted besides the MP of a way (MERCHANT-5.6.1)
+LAST = SpaceId("~")  # behind all spaces by name
 
 
 class Waters(Record, frozen=True):
@@ -61,25 +63,34 @@ class Way(NamedTuple):
     first: SpaceId
 
 
-@lru_cache(maxsize=512)
 def ways(sky: Sky, tolls: tuple[SpaceId, ...], at: SpaceId) -> dict[SpaceId, Way]:
     """The cheapest way to every space, ovals and circles counted extra (MERCHANT-5.6.1)."""
+    return cheapest(sky, tuple((space, OVAL) for space in tolls), at)
+
+
+@lru_cache(maxsize=512)
+def cheapest(sky: Sky, ovals: tuple[tuple[SpaceId, int], ...], at: SpaceId) -> dict[SpaceId, Way]:
+    """The cheapest way to every space; `ovals`: how many MP each is counted like."""
     found: dict[SpaceId, Way] = {}
-    ovals, here = frozenset(tolls), chart(sky)
-    best = {at: (0, SpaceId(""))}
-    row: list[tuple[int, SpaceId, SpaceId]] = [(0, SpaceId(""), at)]
-    while row:
-        cost, first, space = heappop(row)
-        if space in found or (space == at and first):
-            continue
-        if first:
-            found[space] = Way(cost, first)
-        for end, step in here.ahead(space):
-            far = cost + step + OVAL * (end in ovals) + CIRCLE * (end in CIRCLES)
-            way = far, first or end
-            if end not in best or way < best[end]:
-                best[end] = way
-                heappush(row, (far, first or end, end))
+    extra = dict.fromkeys(CIRCLES, CIRCLE)
+    for space, more in ovals:
+        extra[space] = extra.get(space, 0) + more
+    ends = chart(sky).ends(0)
+    rows: list[dict[SpaceId, SpaceId]] = [{at: SpaceId("")}]  # by cost: spaces, and first ones
+    for cost, row in enumerate(rows):
+        for space, first in row.items():
+            if space in found or (space == at and first):
+                continue
+            if first:
+                found[space] = Way(cost, first)
+            for end, step in ends[space]:
+                if end in found:
+                    continue
+                far, begun = cost + step + extra.get(end, 0), first or end
+                while far >= len(rows):
+                    rows.append({})
+                if begun < rows[far].get(end, LAST):
+                    rows[far][end] = begun
     return found
 
 
@@ -90,34 +101,32 @@ class Reach(NamedTuple):
     free: bool
 
 
-@lru_cache(maxsize=4_096)
-def reach(sky: Sky, at: SpaceId, first: SpaceId, number: int) -> Reach:
+@lru_cache(maxsize=2_048)
+def reach(sky: Sky, at: SpaceId, first: SpaceId, number: int, most: int) -> Reach:
     """From a declared first space on, under one pilot number; reversals are left out of account."""
     here = chart(sky)
-    start = Course(at, MOST_MP, (number,), None, 0, first)
-    row = [(move.cost, move.path[-1]) for move in legal_steps(here, start)]
-    heapify(row)
+    ends = here.ends(number)
+    rows: list[list[SpaceId]] = [[] for _ in range(most + DEAREST + 1)]  # by cost
+    for move in legal_steps(here, Course(at, most, (number,), None, 0, first)):
+        rows[move.cost].append(move.path[-1])
     found: dict[SpaceId, int] = {}
-    best = dict[SpaceId, int]()
-    while row:
-        cost, space = heappop(row)
-        if space in found:
-            continue
-        found[space] = cost
-        for end, step in here.ahead(space, number):
-            far = cost + step
-            if far < best.get(end, MOST_MP + 1):
-                best[end] = far
-                heappush(row, (far, end))
+    for cost in range(most + 1):
+        for space in rows[cost]:
+            if space not in found:
+                found[space] = cost
+                for end, step in ends[space]:
+                    if end not in found:
+                        rows[cost + step].append(end)
     return Reach(found, at not in here.guided and here.guided.isdisjoint(found))
 
 
 @lru_cache(maxsize=64)
-def rolls(dice: int, *, auto: bool) -> tuple[tuple[int, frozenset[int], int], ...]:
+def rolls(dice: int, *, auto: bool) -> tuple[tuple[int, tuple[int, ...], int], ...]:
     """Every roll as MP and numbers, with how many ways there are to it."""
     thrown = product(range(1, 7), repeat=dice - auto)
     found = Counter(
-        (sum(faces) + 4 * auto, frozenset((*faces, *((4,) if auto else ())))) for faces in thrown
+        (sum(faces) + 4 * auto, tuple(sorted({*faces, *((4,) if auto else ())})))
+        for faces in thrown
     )
     return tuple((mp, numbers, ways) for (mp, numbers), ways in found.items())
 
@@ -127,17 +136,16 @@ def chance_to_arrive(
     sky: Sky, at: SpaceId, first: SpaceId, goal: SpaceId, dice: int, auto: bool = False
 ) -> int:
     """How many rolls of a hundred lead to the goal in one turn, all ovals paid."""
-    one = reach(sky, at, first, 1)
-    faces_all = range(1, 7)
-    if one.free:
-        far = dict.fromkeys(faces_all, one.cost.get(goal))
-    else:
-        far = {number: reach(sky, at, first, number).cost.get(goal) for number in faces_all}
+    most = 6 * dice
+    one = reach(sky, at, first, 1, most)
+    far = [one.cost.get(goal, most + 1)] * 7  # by number
+    if not one.free:
+        for number in range(2, 7):
+            far[number] = reach(sky, at, first, number, most).cost.get(goal, most + 1)
     hits = total = 0
     for mp, numbers, times in rolls(dice, auto=auto):
         total += times
-        costs = (far[number] for number in numbers)
-        hits += times * any(cost is not None and cost <= mp for cost in costs)
+        hits += times * (min(map(far.__getitem__, numbers)) <= mp)
     return round(100 * hits / total)
 
 

@@ -20,6 +20,7 @@ from bot.games.merchant.box.galaxy import (
 )
 
 MOST_MP = 24  # four sixes
+DEAREST = 2  # MP of one step (MERCHANT-5.2.2)
 _pairs = [(edge.a, edge.b) for edge in (*EDGES, *FOIL_LINKS)]
 BIT: dict[tuple[SpaceId, SpaceId], int] = {
     pair: 1 << place
@@ -65,14 +66,28 @@ Ends: TypeAlias = tuple[tuple[SpaceId, int], ...]
 Hops: TypeAlias = dict[tuple[SpaceId, tuple[SpaceId, ...]], tuple[Hop, ...]]
 
 
-def _ends(moves: Iterable[Hop | Move]) -> Ends:
-    return tuple(dict.fromkeys((move.path[-1], move.cost) for move in moves))
-
-
 @lru_cache(maxsize=64)
-def _known(skipped: frozenset[SpaceId], *, foil: bool) -> tuple[Hops, dict[SpaceId, Ends]]:
+def _known(skipped: frozenset[SpaceId], *, foil: bool) -> Hops:
     """What the charts of all skies have in common that differ in their telegates alone."""
-    return {}, {}
+    return {}
+
+
+class _Ends(dict[SpaceId, Ends]):
+    """Of each space the ends of all steps, and what each costs; found when asked for."""
+
+    def __init__(self, chart: Chart, number: int) -> None:
+        super().__init__()
+        self.chart, self.number = chart, number
+
+    def __missing__(self, at: SpaceId) -> Ends:
+        here, number = self.chart, self.number
+        moves: Iterable[Hop | Move] = here.hops(at)
+        if number and at in here.guided:
+            moves = legal_steps(here, Course(at, MOST_MP, (number,), number))
+        elif number:
+            return self.setdefault(at, here.ends(0)[at])
+        found = tuple(dict.fromkeys((move.path[-1], move.cost) for move in moves))
+        return self.setdefault(at, found)
 
 
 class Chart:
@@ -88,8 +103,8 @@ class Chart:
             space for space in SPACES if tints.get(space, SPACES[space].color) in sky.skip
         )
         self.guided = CIRCLES | self.gates.keys()  # where a pilot number has a say
-        self._hops, self._ends = _known(self.skipped, foil=sky.foil)
-        self._guided: dict[tuple[SpaceId, int], Ends] = {}
+        self._hops = _known(self.skipped, foil=sky.foil)
+        self._ends = tuple(_Ends(self, number) for number in range(7))
         self._reach: dict[SpaceId, tuple[int, ...]] = {}
 
     def hops(self, at: SpaceId, crossed: tuple[SpaceId, ...] = ()) -> tuple[Hop, ...]:
@@ -103,16 +118,9 @@ class Chart:
             )
         return found
 
-    def ahead(self, at: SpaceId, number: int = 0) -> Ends:
-        """The ends of all steps from a space, and what each costs; 0: by whatever number."""
-        if not number or at not in self.guided:
-            if at not in self._ends:
-                self._ends[at] = _ends(self.hops(at))
-            return self._ends[at]
-        if (at, number) not in self._guided:
-            course = Course(at, MOST_MP, (number,), number)
-            self._guided[at, number] = _ends(legal_steps(self, course))
-        return self._guided[at, number]
+    def ends(self, number: int) -> _Ends:
+        """By space, the ends of all steps, and what each costs; 0: by whatever number."""
+        return self._ends[number]
 
     def _walk(
         self, here: SpaceId, path: tuple[SpaceId, ...], edges: int, bans: int, seen: frozenset[str]
@@ -131,7 +139,7 @@ class Chart:
 
     def leaving(self, space: SpaceId) -> int:
         """What a step into or out of a space costs (MERCHANT-5.2.2, MERCHANT-8.4.13)."""
-        return 2 if SPACES[space].kind is Kind.SURFACE_CITY and not self.sky.foil else 1
+        return DEAREST if SPACES[space].kind is Kind.SURFACE_CITY and not self.sky.foil else 1
 
     def matters(self, at: SpaceId, mp: int) -> int:
         """Paths that a ship with so many MP could still come to travel back."""

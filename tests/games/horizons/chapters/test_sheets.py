@@ -14,8 +14,10 @@ from bot.games.horizons.acts import (
     Develop,
     Explore,
     Form,
+    Immigrate,
     Line,
     Section,
+    Sell,
     StandDown,
 )
 from bot.games.horizons.box.cards import MissionId
@@ -24,6 +26,7 @@ from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.orders import WAKE, Wake
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
+from bot.games.horizons.chapters.offers import offered
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,
@@ -79,6 +82,16 @@ def test_an_economic_phase_has_two_sheets_before_that_of_the_year() -> None:
     assert forms == [Form.EARLY, Form.LATE, Form.YEAR]
 
 
+@pytest.mark.rule("HORIZON-19.2.2")
+def test_the_sheet_about_events_offers_immigrants_to_the_largest_base_first() -> None:
+    large = UnitId("russia:base_salyut")
+    bases = {MIR: base("moon", settlements=1), large: base("mars", settlements=3)}
+    scene = due("russia", form=Form.EARLY, bases=bases)
+    acts = offered(scene.state, scene.seat("russia"), Section.EVENTS)
+    assert Section.EVENTS.form is Form.EARLY
+    assert [act.base for act in acts if isinstance(act, Immigrate)] == [large, MIR]
+
+
 @pytest.mark.rule("HORIZON-19.1.1", "HORIZON-19.2.4")
 def test_what_is_written_is_done_at_its_moment_and_used_up() -> None:
     scene = due().when(0, WriteLine(Section.BUILDING, Line((BUILD,))))
@@ -102,12 +115,14 @@ def test_a_section_can_be_changed_until_its_own_moment() -> None:
     live.when(0, WriteLine(Section.BASES, Line((Construct(MIR, StructureId("refuel_small")),))))
 
 
-@pytest.mark.rule("HORIZON-19.2.1")
-def test_every_act_has_its_section() -> None:
+@pytest.mark.rule("HORIZON-19.2.1", "HORIZON-3.1.6")
+def test_every_act_has_its_section_and_some_fit_anywhere() -> None:
     scene = due()
     scene.refused(0, WriteLine(Section.TRADE, Line((BUILD,))), "section", "HORIZON-19.2.1")
     scene.refused(0, DropLine(Section.TRADE, 0), "no_line", "HORIZON-19.2.4")
     scene.refused(0, WriteLine(Section.TRADE, Line(())), "line", "HORIZON-19.2.7")
+    scene.when(0, WriteLine(Section.TRADE, Line((Sell(Stock(ORE=2)),))))
+    assert Section.TRADE in scene.player("russia").pages
 
 
 @pytest.mark.rule("HORIZON-19.2.6", "HORIZON-19.1.2")
@@ -317,6 +332,9 @@ def test_nobody_knows_what_will_be_drawn() -> None:
     assert {*view.missions} == {UNKNOWN_MISSION}
     assert {*view.pools.physics} == {0}
     assert view.pools.biology == scene.state.pools.biology, "none of them lies hidden anywhere"
+    holder = scene.state.players[1]
+    assert view.players[1] != holder, "what is held would tell what is left"
+    assert scene.view(1).players[1] == holder
 
 
 @pytest.mark.rule("HORIZON-18.1.2")

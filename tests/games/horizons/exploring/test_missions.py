@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
-from bot.games.horizons.acts import Redraw
+from bot.games.horizons.acts import Redraw, Section
 from bot.games.horizons.box.cards import MISSIONS
 from bot.games.horizons.chapters.common.missions import money, most_kept
 from bot.games.horizons.commands.exploring import GiveBack, RevealMission
@@ -210,7 +210,7 @@ def test_then_one_of_the_completed_ones_goes_back_to_the_pool(given_back: str, l
     scene.refused(1, GiveBack(given_back), "not_now")
     scene.when(0, GiveBack(given_back))
     assert not scene.awaited()
-    scene.refused(0, GiveBack(left), "not_now")
+    scene.live("russia", Section.EXPLORING).refused(0, GiveBack(left), "not_now")
     assert scene.player("russia").kept == (left,)
     assert scene.state.missions == (given_back,)
 

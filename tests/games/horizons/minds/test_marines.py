@@ -27,7 +27,7 @@ from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares
 from bot.games.horizons.minds.autopilot import Mind
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.pieces import Pirate
-from bot.games.horizons.steps.course import Beat, Moment, Slot
+from bot.games.horizons.steps.course import Beat, Due, Moment
 from tests.games.horizons.chapters.scenarios.opening import opened, started
 from tests.games.horizons.scene import Scene, base, given, ship
 
@@ -165,7 +165,7 @@ def test_the_money_goes_to_who_can_do_most_with_it_and_others_agree() -> None:
         seat, choice = answer(scene)
         assert isinstance(choice, AcceptShares)
         scene.when(seat, choice)
-    assert isinstance(scene.state.step, Slot)
+    assert isinstance(scene.state.step, Due)
     assert isinstance(answer(started("asia", "japan", scenario="invasion"))[1], AcceptShares)
 
 

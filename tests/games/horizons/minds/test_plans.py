@@ -19,6 +19,8 @@ from bot.games.horizons.acts import (
     Form,
     Found,
     Freight,
+    LoadProbe,
+    Mine,
     Repair,
     Section,
     Terraform,
@@ -27,6 +29,7 @@ from bot.games.horizons.acts import (
 )
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind
 from bot.games.horizons.chapters.sheets.asking import Plan
 from bot.games.horizons.commands.sheets import HandIn
@@ -60,7 +63,9 @@ def test_money_becomes_robots_and_the_launchers_they_need() -> None:
     assert Kind.LV in built
     flown = {act.ships[0] for act in acts(found, Fly)}
     robots = {a.unit for a in acts(found, BuildUnit) if UNITS[a.unit].kind is Kind.RE}
-    assert robots <= flown
+    carried = {act.probe: act.carrier for act in acts(found, LoadProbe)}
+    assert carried, "a probe is cheap"
+    assert {carried.get(robot, robot) for robot in robots} <= flown
 
 
 def test_what_one_cannot_pay_is_not_planned() -> None:
@@ -152,3 +157,31 @@ def test_a_sheet_that_is_handed_in_whole_has_only_lines_of_its_own() -> None:
     acts = (Develop(TechId("space_habitats")),)
     for section in (Section.TECHNOLOGY, Section.MOVES):  # of another sheet; of another section
         scene.refused(0, HandIn(lines=((section, acts),)), "section", "HORIZON-19.2.1")
+
+
+def test_a_crew_that_can_mines_the_asteroid_of_its_system() -> None:
+    miner = "russia:leonov"
+    known = (TechId("crewed_vehicles"), TechId("advanced_astrodynamics"))
+    box = NodeId("flyby:mars")
+
+    def of(*more: str, at: str) -> Plan:
+        scene = given(
+            "russia",
+            "japan",
+            players=rich(0, *known, *map(TechId, more)),
+            ships={miner: at},
+            asteroids=(box,),
+        )
+        return plan(scene)
+
+    (flight,) = acts(of("space_mining", at="orbit:mars"), Fly)
+    assert flight.path[-1] == box
+    assert acts(of("space_mining", at=box), Mine) == [Mine(miner)]
+    assert not acts(of(at=box), Mine)
+
+
+def test_a_robot_explores_with_its_probe_first_and_then_by_itself() -> None:
+    robot = "russia:kozlov"
+    probing = ship("orbit:mars", probe="russia:keldysh", launched=True)
+    found = acts(plan(given("russia", "japan", ships={robot: probing})), Explore)
+    assert [act.probe for act in found] == [True, False]

@@ -29,7 +29,7 @@ from bot.games.merchant.box.pieces import (
 )
 from bot.games.merchant.chapters.places import shields
 from bot.games.merchant.chapters.setup import setup
-from bot.games.merchant.commands import BuyDeed, BuyGear, EndTurn, Goal, Options
+from bot.games.merchant.commands import BuyDeed, BuyGear, EndTurn, Goal, Options, Stay
 from bot.games.merchant.state import Merchant
 from tests.games.merchant.scene import MERCHANT, given, landed, seat
 from tests.support.luck import SECRET
@@ -76,6 +76,7 @@ def test_one_to_six_can_play() -> None:
     for number in (0, 7):
         with pytest.raises(IllegalMove):
             table(players=number)
+    given(seat(), seat()).refused(2, Stay(), "no_seat", "MERCHANT-1.2")
 
 
 @pytest.mark.rule("MERCHANT-1.3", "MERCHANT-2.1.1", "MERCHANT-2.1.2")

@@ -8,7 +8,7 @@ from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story, open_table
 from bot.games.merchant.box.galaxy import INHABITED, START
-from bot.games.merchant.box.pieces import CULTURES, GOODS
+from bot.games.merchant.box.pieces import BONUS, CULTURES, GOODS
 from bot.games.merchant.chapters.setup import setup
 from bot.games.merchant.commands import (
     BuyGood,
@@ -50,6 +50,10 @@ def test_all_ordinary_goods_are_at_their_cultures_and_factory_goods_are_not() ->
     goods = opened(2).state.goods
     assert goods == {good.id: good.count for good in GOODS.values() if not good.factory}
     assert {*goods.values()} == {4, 5, 6}
+    thin = opened(2, thin_markets=True).state
+    assert thin.waiting
+    assert {*thin.waiting} <= {*BONUS}
+    assert sum(thin.goods.values()) + len(thin.waiting) == 20
 
 
 @pytest.mark.rule("MERCHANT-4.2.1")
@@ -66,8 +70,10 @@ def test_the_highest_roll_starts_and_ties_roll_again() -> None:
 def test_races_are_chosen_and_turns_taken_in_seat_order_from_the_starter() -> None:
     scene = opened(3, (1, 1), (6, 6), (2, 2))
     assert scene.awaited() == {1}
+    before = scene.state
     scene.when(1, ChooseRace("8"))
     assert scene.awaited() == {2}
+    assert MERCHANT.guide.handovers(before, scene.events, scene.state) == 1
     scene.refused(2, ChooseRace("8"), "race_taken", "MERCHANT-4.2.2")
     scene.refused(2, ChooseRace("5"), "no_race", "MERCHANT-2.2.3")
     scene.when(2, ChooseRace("3")).when(0, ChooseRace("4a"))

@@ -125,6 +125,8 @@ def test_a_box_is_left_at_once_only_for_a_penalty_of_a_skipped_colour() -> None:
         scene.when(0, fly("jw_05"))
         moved = [one for one in scene.events if isinstance(one, Moved)]
         assert any(one.free for one in moved) is left, counter
+    relic = flying("jw_04", 6, "jw_03", hidden={"jw_05": "relic_spy_eye"})
+    assert relic.when(0, fly("jw_05", then=Then.ON)).asked() == "Touch"  # a surprise: they choose
 
 
 @pytest.mark.rule("MERCHANT-5.6.3")
@@ -134,6 +136,8 @@ def test_a_route_goes_on_only_where_it_says_so() -> None:
     asks = Leg((SpaceId("cw_05"),), then=Then.ASK)
     scene.refused(0, Fly((asks, legs[1])), "route", "MERCHANT-5.6.3")
     scene.refused(0, Fly((legs[0], legs[2])), "route", "MERCHANT-5.6.3")
+    two = flying("cw_06", 2, "gb_cw_4")
+    two.refused(0, Fly(tuple(legs)), "route", "MERCHANT-5.6.3")  # MP for two steps
     poor = flying("wts_08", 4, cash=0)
     spaces = map(SpaceId, ("wts_07", "wts_06", "wts_05"))
     poor.refused(
@@ -245,10 +249,12 @@ def test_a_placed_rastur_is_not_placed_again() -> None:
     assert scene.asked() != "Placing"
 
 
-@pytest.mark.rule("MERCHANT-5.2.6", "MERCHANT-5.3.3")
+@pytest.mark.rule("MERCHANT-5.2.6", "MERCHANT-5.3.3", "MERCHANT-5.5.2")
 def test_who_has_not_taken_off_flies_nowhere_and_nobody_takes_off_twice() -> None:
     waiting = given(seat(at="cw_06"), seat())
     waiting.refused(0, fly("cw_05"), "not_now")
+    far = TakeOff(SpaceId("cw_04"), None, Switches())
+    waiting.refused(0, far, "declare", "MERCHANT-5.5.2")
     under_way = flying("cw_06", 4, "gb_cw_4")
     take_off = TakeOff(SpaceId("cw_05"), None, Switches())
     under_way.refused(0, take_off, "not_now")

@@ -116,6 +116,7 @@ def test_damaged_things_do_not_work() -> None:
     )
     assert shields(scene.player(0)) == 0
     assert not sky_of(scene.state, Seat(0), Switches()).foil
+    assert skipped(Item("red_drive")) == ("red",)
 
 
 @pytest.mark.rule("MERCHANT-8.4.8", "MERCHANT-19.2")

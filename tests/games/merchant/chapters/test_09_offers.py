@@ -256,6 +256,8 @@ def test_a_bought_good_is_aboard_and_no_longer_at_its_culture() -> None:
     assert scene.player(0).goods[-1] == "rock_videos"
     assert scene.state.goods["rock_videos"] == left - 1
     assert scene.cash(0) == 500 - GOODS["rock_videos"].buy
+    poor = trading(me={"ious": [], "cash": GOODS["rock_videos"].buy - 1})
+    poor.refused(0, BuyGood("rock_videos"), "money", "MERCHANT-9.2.1")
 
 
 @pytest.mark.rule("MERCHANT-9.2.4", "MERCHANT-9.3.13", "MERCHANT-9.2.1", "MERCHANT-3.4.2")
@@ -358,3 +360,5 @@ def test_a_shopping_list_is_kept_with_the_plan() -> None:
     assert plan is not None
     assert (plan.goal, plan.pay_up_to, plan.deeds) == (CITY, 20, (Sell("mulch_wine"),))
     scene.refused(0, PlanTurn(SpaceId(CITY), False, 20), "not_now")
+    assert scene.when(1, PlanTurn()).player(1).plan is None  # dropped
+    scene.refused(1, PlanTurn(), "no_plan", "MERCHANT-5.6.1")

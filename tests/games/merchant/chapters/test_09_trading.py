@@ -69,6 +69,13 @@ def test_a_culture_sells_only_what_it_has() -> None:
     scene.refused(0, BuyGood("primitive_art"), "not_sold")
 
 
+@pytest.mark.rule("MERCHANT-10.2.2")
+def test_only_a_demand_that_lies_here_is_given_up() -> None:
+    scene = landed(seat(at=CITY, goods=["mulch_wine"]), seat(), cultures=HUMANS)
+    other = Sell("mulch_wine", "demand_5_mulch_wine_1")
+    scene.refused(0, other, "demand", "MERCHANT-10.2.2")
+
+
 @pytest.mark.rule("MERCHANT-9.2.3")
 def test_equipment_and_ships_need_the_right_technology() -> None:
     scene = landed(seat(at=CITY, cash=900), seat(), cultures=HUMANS, stayed=True)

@@ -119,6 +119,9 @@ def test_a_deal_needs_a_thing_and_damaged_equipment_is_one() -> None:
     scene.when(0, OfferDeal(Seat(1), Bundle(0, ("shield",)), Bundle(20)))
     scene.when(1, AnswerDeal(1, True))
     assert scene.player(1).load == (Item("shield", True),)
+    whole = together({"load": [Item("shield", True), "laser"]}, {}, options={"combat": True})
+    whole.when(0, OfferDeal(Seat(1), Bundle(0, ("laser",)), Bundle(20)))
+    assert whole.when(1, AnswerDeal(1, True)).player(1).load == (Item("laser"),)
 
 
 @pytest.mark.rule("MERCHANT-11.4.5")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.merchant.box.galaxy import SPACES, SpaceId
+from bot.games.merchant.box.galaxy import SPACES, SYSTEMS, SpaceId, SystemId
 from bot.games.merchant.commands import (
     AnswerDeal,
     BarterGear,
@@ -24,20 +24,25 @@ from bot.games.merchant.commands import (
     TradeList,
 )
 from bot.games.merchant.minds.autopilot import volunteer
+from bot.games.merchant.minds.trips import Atlas
 from bot.games.merchant.state import Flight
 from bot.games.merchant.steps import Mulligan, Placing
+from bot.games.merchant.ways.routes import Route
 from bot.simulation.games import simulate
 from tests.games.merchant.minds.advising import (
     BUYER,
     CITY,
     COMBAT,
     HUMANS,
+    OPEN,
     ORBIT,
     PORT,
     reason,
     would,
 )
 from tests.games.merchant.scene import FLYING, Scene, given, landed, seat
+
+FAR = "galactic_base"  # from the Humans
 
 # --- whole games
 
@@ -54,7 +59,54 @@ def test_a_round_costs_one_hand_over_for_each_player() -> None:
         assert report.handovers_per_game <= players * (report.rounds.max + 1)
 
 
+def test_where_the_rastur_win_it_is_ahead_of_random_players() -> None:
+    """Random players bring them by their dice, and all lose together (MERCHANT-16.5.1)."""
+    report = simulate("merchant", 2, 4, 5, ["1", "random"], {"rastur": True, "goal": "apprentice"})
+    assert report.finished == 4
+    assert report.wins["1"] + report.ahead["1"] == 4
+    assert report.wins["random"] + report.ahead.get("random", 0) == 0
+
+
 # --- flying
+
+
+def atlas(scene: Scene, who: int = 0) -> Atlas:
+    return Atlas(scene.view(who), Seat(who))
+
+
+def test_a_rastur_on_the_way_makes_a_market_farther() -> None:
+    cities, near = (SpaceId(CITY),), SYSTEMS[SystemId("cw")].orbits
+    turns = [
+        atlas(given(seat(cash=40), seat(), options=options, rastur=rastur)).nearest(
+            SpaceId("galactic_base"), cities
+        )[1]
+        for options, rastur in (({}, {}), ({"rastur": True}, dict.fromkeys(near, 60)))
+    ]
+    assert turns[0] < turns[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "cost"),
+    [({}, 1.0), ({"rastur": True}, 0.5), ({"rastur": True, "rastur_roll_when_staying": True}, 1.0)],
+)
+def test_a_turn_in_one_place_is_cheap_where_only_flights_bring_rastur(
+    options: dict[str, bool], cost: float
+) -> None:
+    assert atlas(given(seat(at=CITY), seat(), options=options)).waiting == cost
+
+
+def test_a_route_that_leads_away_from_the_goal_is_known() -> None:
+    found = atlas(given(seat(at=OPEN, goal=CITY), seat(), cultures=HUMANS))
+    ends = {end: found.leads_away(Route((), SpaceId(end), False)) for end in (CITY, ORBIT, FAR)}
+    assert ends == {CITY: False, ORBIT: False, FAR: True}
+
+
+@pytest.mark.parametrize(("cash", "system"), [(1960, "dw"), (300, "wts")])
+def test_it_sells_where_it_wins_soonest_not_where_most_is_paid(cash: int, system: str) -> None:
+    me = seat(at="galactic_base", cash=cash, goods=["finest_dust", *["servo_mechanism"] * 3])
+    best = atlas(given(me, seat(), cultures={"dw": "7a", "wts": "8"})).best
+    assert best is not None
+    assert (SPACES[best.goal].system, best.why) == (system, "sell")
 
 
 def test_it_lets_an_auto_pilot_fly() -> None:

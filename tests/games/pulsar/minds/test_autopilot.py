@@ -151,6 +151,7 @@ def test_it_beats_somebody_who_answers_anything() -> None:
     assert scores[0] > 120
 
 
+@pytest.mark.slow
 @pytest.mark.rule("PULSAR-10.3")
 @pytest.mark.parametrize(("players", "most"), [(4, 10), (3, 7)])
 def test_a_round_waits_for_somebody_else_at_most_so_often(players: int, most: int) -> None:

@@ -205,7 +205,7 @@ def test_alpha_centauri_starts_with_an_unseen_good(players: int) -> None:
 @PLAYERS
 def test_hands_are_dealt_seat_by_seat_before_the_good_of_alpha_centauri(players: int) -> None:
     table = opened_with("alpha_centauri", players)
-    assert [draw.kind for draw in table.luck] == ["race.start_worlds", "race.deck"]
+    assert [draw.kind for draw in table.drawn] == ["race.start_worlds", "race.deck"]
     deck = table.deck(*table.starts)
     for who in range(players):
         assert table.player(who).hand == deck[6 * who : 6 * who + 6]

@@ -35,8 +35,9 @@ from bot.games.race.events import (
 )
 from tests.games.race.full_tableaux import CLEO
 from tests.games.race.opening import opened
-from tests.games.race.scene import PAY, RACE, SECRET, Scene, SeatPlan, given, seat
+from tests.games.race.scene import PAY, RACE, Scene, SeatPlan, given, seat
 from tests.support.commands import essence, outcomes
+from tests.support.luck import SECRET
 
 SEVEN = (
     "explore_5",

@@ -142,7 +142,7 @@ def asked(prompt: Prompt, rng: random.Random) -> Iterator[Text]:
     yield from said
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2))])
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_whole_game_is_told_to_every_viewer_in_both_languages(
     variant: dict[str, Any], seed: int

@@ -23,7 +23,8 @@ from tests.games.starfarers.chapters.aloft import (
     table,
     where,
 )
-from tests.games.starfarers.scene import SECRET, Scene, cards, seat, ship
+from tests.games.starfarers.scene import Scene, cards, seat, ship
+from tests.support.luck import SECRET
 
 FLEET = [ship("T1", "colony", "C20"), ship("T3", "trade", "D19")]
 

@@ -10,9 +10,8 @@ from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.chapters.build.launching import free_transporters
 from bot.games.starfarers.commands import EndTurn, Found
 from bot.games.starfarers.events import ColonyFounded, FlightEnded, Rolled
-from bot.games.starfarers.steps import TurnStart
 from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, menu, token, where
-from tests.games.starfarers.scene import Scene, seat, ship
+from tests.games.starfarers.scene import TRADE, Scene, seat, ship
 
 GOOD = {"S1a": "D03", "S1b": "D12", "S1c": "D15"}  # 4, 8 and 10
 LAIR = {"S1b": "D12", "S1c": "D19"}
@@ -159,7 +158,7 @@ def test_a_grounded_ship_may_found_where_it_stands() -> None:
 @pytest.mark.rule("STAR-9.2.8")
 def test_outside_the_own_flight_phase_nothing_is_founded() -> None:
     me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
-    scene = aloft(me, faces=GOOD, agenda=[TurnStart()], active=1)
+    scene = aloft(me, faces=GOOD, agenda=TRADE, active=1)
     scene.refused(A, Found(T1), "not_now")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -36,7 +37,7 @@ from bot.games.starfarers.events import DealMade, OfferMade
 from bot.games.starfarers.minds.autopilot import Mind, volunteer, waits
 from bot.games.starfarers.steps import Tributes
 from bot.play.autopilots.levels import by_suggestion
-from bot.simulation.games import PlayedGame, simulate
+from bot.simulation.games import PlayedGame, Report, simulate
 from tests.games.starfarers.chapters.aloft import A, B, C, D, aloft, meets, where
 from tests.games.starfarers.opening import expert, placer
 from tests.games.starfarers.scene import TRADE, Scene, cards, given, seat, ship
@@ -66,6 +67,15 @@ def reacts(scene: Scene, who: int) -> list[Command]:
 # --- whole games
 
 
+@cache
+def played(players: int, **options: Any) -> tuple[Report, list[PlayedGame]]:
+    """Two games of level 1 alone: who looks at the same ones shares them."""
+    games: list[PlayedGame] = []
+    report = simulate("starfarers", players, 2, 1, ["1"], options, games.append, most_rounds=40)
+    return report, games
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "options"),
     [
@@ -77,7 +87,7 @@ def reacts(scene: Scene, who: int) -> list[Command]:
     ],
 )
 def test_games_of_level_1_come_to_their_end(players: int, options: dict[str, Any]) -> None:
-    report = simulate("starfarers", players, 2, 1, ["1"], options, most_rounds=40)
+    report, _ = played(players, **options)
     assert (report.finished, report.capped, report.stuck) == (2, 0, 0)
     assert report.scores["all"].max >= 15
 
@@ -88,8 +98,7 @@ def test_level_1_beats_random_players_from_every_seat() -> None:
 
 
 def facts(kind: type, **options: str) -> list[Any]:
-    games: list[PlayedGame] = []
-    simulate("starfarers", 4, 2, 1, ["1"], options, on_game=games.append)
+    _, games = played(4, **options)
     told = [fact for match in games for move in match.moves for fact in move.ruling.events]
     assert told
     return [fact for fact in told if isinstance(fact, kind)]

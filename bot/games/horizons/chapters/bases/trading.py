@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
@@ -10,10 +11,11 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
+from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import TradeAt
 from bot.games.horizons.box.goods import Resource, Stock, some
 from bot.games.horizons.box.knowledge import NEUTRAL, size_of
+from bot.games.horizons.box.names import amount, unit_name
 from bot.games.horizons.box.orders import trade_with
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common import relations
@@ -24,6 +26,7 @@ from bot.games.horizons.commands.bases import AnswerTrade, Terms
 from bot.games.horizons.effects import ability, is_machine
 from bot.games.horizons.events.bases import Parts, Traded, TradeRefused
 from bot.games.horizons.events.course import OrderActed
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.pieces import Base, TradeToken
 from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps import AgendaStep
@@ -180,11 +183,38 @@ def answer_trade(story: Story[Horizons], seat: Seat, command: AnswerTrade, chanc
 
 def prompts(view: Horizons, seat: Seat, step: Permit) -> Iterator[Prompt]:
     if step.seat == seat:
-        yield Prompt("horizons.permit", seat, talk, f"{view.year}.{step.trader}")
+        about = f"{view.year}.{step.trader}"
+        yield Prompt(
+            "horizons.permit", seat, partial(talk, view, step), about, says=wish(view, step)
+        )
 
 
-def talk() -> Talk:
-    options = [Option(one, one, Text(f"horizons.order.{one}")) for one in Terms]
+def wish(view: Horizons, step: Permit) -> Text:
+    """What they want to buy or sell, and for how much."""
+    token = view.bases[step.act.base].token
+    assert token is not None
+    return say(
+        f"horizons.permit.{'sells' if token.sells else 'buys'}",
+        who=Who(step.trader),
+        goods=amount(token.resource, step.act.amount),
+        base=unit_name(step.act.base),
+        n=price(token, step.act.amount),
+    )
+
+
+def talk(view: Horizons, step: Permit) -> Talk:
+    """What it brings to the owner; who cannot pay a tariff is refused by asking for it."""
+    short = view.players[step.trader].cash < DUTY
+    uses = {
+        Terms.FREE: Text("horizons.use.token_gone"),
+        Terms.TARIFF: Text("horizons.use.cannot_pay")
+        if short
+        else say("horizons.use.gain", n=DUTY),
+        Terms.REFUSE: Text("horizons.use.token_stays"),
+    }
+    options = [
+        Option(one, one, with_uses(Text(f"horizons.order.{one}"), uses[one])) for one in Terms
+    ]
     return AnswerTrade((yield from pick("answer", options, (Terms.FREE,))))
 
 

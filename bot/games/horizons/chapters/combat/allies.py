@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
-from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Blockade, RaidBase, Search, Section
 from bot.games.horizons.chapters.combat.sides import factions
-from bot.games.horizons.chapters.common.doing import expect, instead
-from bot.games.horizons.commands.combat import Agree
-from bot.games.horizons.events.combat import AllyAnswered, fighter_name
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Agreeing
@@ -70,37 +64,3 @@ def wants(view: Horizons, seat: Seat, act: Attack) -> bool:
 def unasked(view: Horizons, seat: Seat, act: Attack) -> tuple[Seat, ...]:
     """Who has to be asked before it can be done (HORIZON-4.2.2)."""
     return tuple(one for one in partners(view, seat, act) if not wants(view, one, act))
-
-
-def agreeing(story: Story[Horizons], step: Agreeing, chance: Chance) -> None:
-    return None
-
-
-def agree(story: Story[Horizons], seat: Seat, command: Agree, chance: Chance) -> None:
-    step = expect(story.state, seat, Agreeing)
-    story.tell(AllyAnswered(seat, step.by, step.act, command.yes))
-    if not command.yes:
-        instead(story)
-    elif step.others:
-        instead(story, Agreeing(step.others[0], step.by, step.act, step.others[1:]))
-    else:
-        instead(story, *GOING[type(step.act)](story, step.act, chance))
-
-
-def prompts(view: Horizons, seat: Seat, step: Agreeing) -> Iterator[Prompt]:
-    if step.seat == seat:
-        target = fighter_name(object_of(step.act))
-        key = f"horizons.agree.says.{type(step.act).__name__.lower()}"
-        says = say(key, who=Who(step.by), target=target)
-        yield Prompt("horizons.agree", seat, talk, str(view.year), says=says)
-
-
-def talk() -> Talk:
-    options = [
-        Option(True, "yes", Text("horizons.option.agree")),
-        Option(False, "no", Text("horizons.option.disagree")),
-    ]
-    return Agree((yield from pick("yes", options, ("no",))))
-
-
-CHAPTER = Chapter[Horizons]({Agreeing: agreeing}, {Agree: agree}, prompts)

@@ -12,12 +12,12 @@ from bot.engine.orders.language import Order
 from bot.engine.prompts import Option, Prompt, Talk, number_option, pick, pick_some
 from bot.engine.records import Record, Seat, replace
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.sky import NodeId
-from bot.games.horizons.chapters.combat.search import search_odds
 from bot.games.horizons.chapters.combat.sides import (
     bonus,
+    combat_of,
     combat_value,
     knows,
     present,
@@ -46,11 +46,20 @@ from bot.games.horizons.events.combat import (
     plan_name,
 )
 from bot.games.horizons.events.course import OrderActed
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
-from bot.games.horizons.steps.combat import AfterBattle, Battle, Hitting, Planning, Side
+from bot.games.horizons.steps.combat import (
+    AfterBattle,
+    Battle,
+    Fighter,
+    Hitting,
+    Planning,
+    Side,
+)
 
 Plans = tuple[PlanBattle, PlanBattle]
+DIE = range(1, 11)
 
 
 # --- how much (pure)
@@ -97,27 +106,29 @@ def volley(
     return Volley(row, table, max(0, dealt), die)
 
 
-class Forecast(Record, frozen=True):
-    """For prompts: the chance to find in percent, and the mean damage dealt, before tactics."""
+class Damage(Record, frozen=True):
+    """What a side would deal before tactics: the least, the most, and how often any, in percent."""
 
-    search: int
-    strike: tuple[float, float]
-    direct: tuple[float, float]
+    least: int
+    most: int
+    odds: int
 
 
-def odds(view: Horizons, attacker: Side, defender: Side) -> Forecast:
-    battle = Battle(NodeId(""), attacker, defender)  # wherever it is
+def damage(view: Horizons, battle: Battle, at: int, *, direct: bool) -> Damage:
     plans = PlanBattle(), PlanBattle()
+    dealt = [volley(view, battle, at, plans, die, direct=direct).dealt for die in DIE]
+    return Damage(dealt[0], dealt[-1], sum(map(bool, dealt)) * 100 // len(dealt))
 
-    def mean(at: int, *, direct: bool) -> float:
-        dealt = [volley(view, battle, at, plans, die, direct=direct).dealt for die in range(1, 11)]
-        return sum(dealt) / 10
 
-    return Forecast(
-        search_odds(view, attacker, defender),
-        (mean(0, direct=False), mean(1, direct=False)),
-        (mean(0, direct=True), mean(1, direct=True)),
+def prospect(view: Horizons, mine: Side, theirs: Side) -> dict[str, int]:
+    """As both are told before they decide: strengths, and the most that each could deal."""
+    battle = Battle(NodeId(""), mine, theirs)  # wherever it is
+    deals, takes = (
+        max(damage(view, battle, at, direct=direct).most for direct in (False, True))
+        for at in (0, 1)
     )
+    strength = {"mine": combat_value(view, mine), "theirs": combat_value(view, theirs)}
+    return {**strength, "deals": deals, "takes": takes}
 
 
 # --- both sides plan in secret (HORIZON-10.5.4, HORIZON-10.5.13)
@@ -230,7 +241,7 @@ def talk(view: Horizons, battle: Battle, at: int) -> Talk:
     kinds += ["direct"] if points >= COSTS.direct_fire else []
     kinds += ["avoid"] if can_flee(view, battle, at) else []
     usual = "avoid" if hint.avoid else "direct" if hint.direct else "strike"
-    options = [Option(one, one, say(f"horizons.battle.{one}")) for one in kinds]
+    options = [Option(one, one, battle_text(view, battle, at, one)) for one in kinds]
     kind = yield from pick("kind", options, (usual,))
     if kind == "avoid":
         return PlanBattle(avoid=True)
@@ -247,9 +258,35 @@ def talk(view: Horizons, battle: Battle, at: int) -> Talk:
         )
     if direct or can_screen(view, battle, at):
         units = present(view, side)
-        named = [Option(one, one, say("horizons.name", name=fighter_name(one))) for one in units]
+        named = [Option(one, one, screen_text(view, one)) for one in units]
         screens = yield from pick_some("screens", named, at_most=len(units) - 1)
     return PlanBattle(False, direct, harder, softer, bombers, tuple(screens))
+
+
+def battle_text(view: Horizons, battle: Battle, at: int, kind: str) -> Text:
+    """A kind of fight with what both sides could deal in it."""
+    named = Text(f"horizons.battle.{kind}")
+    if kind == "avoid":
+        return named
+    direct = kind == "direct"
+    return with_uses(
+        named,
+        damage_text("deals", damage(view, battle, at, direct=direct)),
+        damage_text("takes", damage(view, battle, 1 - at, direct=direct)),
+    )
+
+
+def damage_text(key: str, found: Damage) -> Text:
+    if not found.most:
+        return Text(f"horizons.use.{key}_none")
+    return say(f"horizons.use.{key}", least=found.least, most=found.most, odds=found.odds)
+
+
+def screen_text(view: Horizons, fighter: Fighter) -> Text:
+    """Who is screened does not fire (HORIZON-10.5.14)."""
+    named = say("horizons.name", name=fighter_name(fighter))
+    n = combat_of(view, fighter)
+    return with_uses(named, say("horizons.use.strength_lost", n=n)) if n else named
 
 
 def numbers(most: int) -> list[Option[int]]:

@@ -35,6 +35,7 @@ from bot.games.horizons.events.combat import (
     fighter_name,
     strike,
 )
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.pieces import Base, Works
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
@@ -283,7 +284,10 @@ def talk(view: Horizons, seat: Seat, step: Hitting) -> Talk:
     own = step.battle.sides[side_hit(step)].seat == seat
     mine = picker(step) == seat
     best = usual(view, choices(view, step, aimed=aimed and not mine), own=own)
-    options = [Option[Command](hit, hit_id(hit), hit_label(hit)) for hit in found]
+    options = [
+        Option[Command](hit, hit_id(hit), with_uses(hit_label(hit), *hit_uses(view, hit)))
+        for hit in found
+    ]
     leave_it: tuple[Option[Command], ...] = ()
     if not mine:
         leave_it = (Option(LeaveHit(), "leave", Text("horizons.option.leave_hit")),)
@@ -307,6 +311,19 @@ def hit_label(hit: PlaceHit) -> Text:
         return say("horizons.option.hit", unit=name)
     key = "horizons.option.hit_again" if hit.again else "horizons.option.hit_chain"
     return say(key, unit=name, chain=chain_name(hit.chain))
+
+
+def hit_uses(view: Horizons, hit: PlaceHit) -> Iterator[Text]:
+    """What becomes of it."""
+    done = struck(view, hit)
+    if done.lost:
+        yield Text("horizons.use.destroyed")
+    elif hit.chain is Chain.SETTLEMENT:
+        yield say("horizons.use.settlements", n=done.level, damage=done.damage)
+    elif hit.chain is not None:
+        yield say("horizons.use.level", n=done.level, damage=done.damage)
+    elif not hit.stock:
+        yield say("horizons.use.damage", n=done.damage, size=size_of(view, hit.unit))
 
 
 CHAPTER = Chapter[Horizons]({Hitting: hitting}, {PlaceHit: place, LeaveHit: leave}, prompts)

@@ -10,11 +10,12 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.horizons.box.goods import NOTHING
 from bot.games.horizons.box.orders import DOUBLE, FIGHT, GIVE_IN, PAY, PIRATES
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
+from bot.games.horizons.chapters.combat.fire import prospect
 from bot.games.horizons.chapters.combat.search import roll_search
 from bot.games.horizons.chapters.combat.sides import (
     combat_of,
@@ -27,12 +28,15 @@ from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.commands.combat import AnswerPirates
 from bot.games.horizons.events.combat import Surrendered, fighter_name, fleet_name
 from bot.games.horizons.events.sieges import RansomAsked, RansomPaid
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.reckoning import d10
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Fighter, Planning, Ransoming, Side
 from bot.games.horizons.steps.flights import Flight
 from bot.games.horizons.steps.moving import Proceeding, Underway
+
+ANSWERS = PAY, DOUBLE, GIVE_IN, FIGHT
 
 
 def lurking(view: Horizons, ships: Sequence[UnitId], node: NodeId) -> Fighter | None:
@@ -117,16 +121,29 @@ def prompts(view: Horizons, seat: Seat, step: Ransoming) -> Iterator[Prompt]:
         pirate = fighter_name(step.battle.attacker.units[0])
         fleet = fleet_name(step.battle.defender.units)
         text = say("horizons.pirates.says", pirate=pirate, fleet=fleet, n=step.ransom)
-        yield Prompt("horizons.pirates", seat, partial(talk, step), str(view.year), says=text)
+        yield Prompt("horizons.pirates", seat, partial(talk, view, step), str(view.year), says=text)
 
 
-def talk(step: Ransoming) -> Talk:
-    prices = {PAY: step.ransom, DOUBLE: 2 * step.ransom, GIVE_IN: 0, FIGHT: 0}
-    options = [
-        Option(one, one, say(f"horizons.ransom.{one}", n=price)) for one, price in prices.items()
-    ]
+def talk(view: Horizons, step: Ransoming) -> Talk:
+    options = [Option(one, one, answer_text(view, step, one)) for one in ANSWERS]
     said = yield from pick("answer", options, (PAY,))
     return AnswerPirates(said)  # type: ignore[arg-type]  # one of the four
+
+
+def answer_text(view: Horizons, step: Ransoming, answer: str) -> Text:
+    """What is left after paying, what is lost by giving in, and the odds of a fight."""
+    battle, player = step.battle, view.players[step.seat]
+    if answer == FIGHT:
+        odds = prospect(view, battle.defender, battle.attacker)
+        return with_uses(Text("horizons.ransom.fight"), Text("horizons.use.fight", odds))
+    if answer == GIVE_IN:
+        lost = sum(view.ships[UnitId(one)].cargo.total for one in present(view, battle.defender))
+        return say("horizons.ransom.give_in", cargo=lost, n=min(1, player.politics))
+    price = step.ransom * (2 if answer == DOUBLE else 1)
+    left = player.cash - price
+    key = "left" if left >= 0 else "debt"
+    paid = say(f"horizons.ransom.{answer}", n=price)
+    return with_uses(paid, say(f"horizons.use.{key}", n=abs(left)))
 
 
 CHAPTER = Chapter[Horizons]({Ransoming: ransoming}, {AnswerPirates: answer}, prompts)

@@ -11,6 +11,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, gather
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.text import say
 from bot.games.horizons.box.goods import NOTHING, Resource, Stock, some
 from bot.games.horizons.box.names import resource_name
 from bot.games.horizons.box.units import UnitId
@@ -162,7 +163,9 @@ def give_up(story: Story[Horizons], step: Plundering, destroy: Stock, take: Stoc
 def prompts(view: Horizons, seat: Seat, step: Plundering) -> Iterator[Prompt]:
     if step.seat == seat:
         talk_ = partial(talk, view, step)
-        yield Prompt("horizons.plunder", seat, talk_, str(view.year))
+        room, most = room_for(view, step.battle), destroyed_in(view, step)
+        says = say("horizons.plunder.says", n=most, room=room)
+        yield Prompt("horizons.plunder", seat, talk_, str(view.year), says=says)
 
 
 def talk(view: Horizons, step: Plundering) -> Talk:

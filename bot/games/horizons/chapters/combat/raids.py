@@ -11,6 +11,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, gather
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
+from bot.engine.text import say
 from bot.games.horizons.acts import RaidBase
 from bot.games.horizons.box.goods import NOTHING, Resource, some
 from bot.games.horizons.box.knowledge import WAR
@@ -98,7 +99,8 @@ def loot(story: Story[Horizons], seat: Seat, command: TakeLoot, chance: Chance) 
 
 def prompts(view: Horizons, seat: Seat, step: Looting) -> Iterator[Prompt]:
     if step.seat == seat and step.told:
-        yield Prompt("horizons.loot", seat, partial(talk, view, step), str(view.year))
+        says = say("horizons.loot.says", n=step.resources, room=most(view, step))
+        yield Prompt("horizons.loot", seat, partial(talk, view, step), str(view.year), says=says)
 
 
 def talk(view: Horizons, step: Looting) -> Talk:

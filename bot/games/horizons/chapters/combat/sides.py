@@ -185,11 +185,6 @@ def combat_value(view: Horizons, side: Side, screens: tuple[Fighter, ...] = ()) 
     return sum(combat_of(view, one) for one in present(view, side) if one not in screens)
 
 
-def strengths(view: Horizons, mine: Side, theirs: Side) -> dict[str, int]:
-    """As both are told before they decide."""
-    return {"mine": combat_value(view, mine), "theirs": combat_value(view, theirs)}
-
-
 def squadrons(view: Horizons, side: Side) -> int:
     return sum(drones_of(view, one) for one in present(view, side))
 

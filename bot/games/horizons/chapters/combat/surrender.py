@@ -11,25 +11,29 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
-from bot.engine.text import Text
+from bot.engine.text import Text, say
+from bot.games.horizons.box.goods import Resource, some
 from bot.games.horizons.box.knowledge import WAR
 from bot.games.horizons.box.orders import ACCEPT, ALWAYS, NEVER, SURRENDER, YES
 from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.fire import prospect
+from bot.games.horizons.chapters.combat.plunder import carried, half_of, room_for, stored_in
 from bot.games.horizons.chapters.combat.rights import right
 from bot.games.horizons.chapters.combat.search import roll_search
 from bot.games.horizons.chapters.combat.sides import (
     base_of,
     combat_value,
+    crewed,
     factions,
     is_ship,
     present,
     side,
-    strengths,
 )
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.commands.combat import AnswerSurrender, OfferSurrender
 from bot.games.horizons.events.combat import SurrenderAnswered, SurrenderOffered, fleet_name
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import (
@@ -41,6 +45,7 @@ from bot.games.horizons.steps.combat import (
 )
 
 TWO_TO_ONE = 2
+HIGHEST = 10  # of the die for a base
 
 
 def outgunned(view: Horizons, battle: Battle) -> bool:
@@ -149,22 +154,56 @@ def prompts(view: Horizons, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
 
 
 def offer_talk(view: Horizons, battle: Battle) -> Talk:
-    values = {
-        "fleet": fleet_name(battle.defender.units),
-        **strengths(view, battle.defender, battle.attacker),
-    }
+    """Fight, with the strengths; or surrender, with what it costs (HORIZON-10.3.4 to 10.3.8)."""
+    fight = Text("horizons.option.fight_on", prospect(view, battle.defender, battle.attacker))
+    fleet = say("horizons.option.surrender", fleet=fleet_name(battle.defender.units))
     options = [
-        Option(False, "no", Text("horizons.option.fight_on", values)),
-        Option(True, "yes", Text("horizons.option.surrender", values)),
+        Option(False, "no", fight),
+        Option(True, "yes", with_uses(fleet, *costs(view, battle))),
     ]
     hint = "yes" if outgunned(view, battle) else "no"
     return OfferSurrender((yield from pick("yes", options, (hint,))))
 
 
+def costs(view: Horizons, battle: Battle) -> Iterator[Text]:
+    """What a surrender takes from those who offer it."""
+    if crewed(view, battle.defender):
+        yield Text("horizons.use.to_reserve")
+    if cargo := carried(view, battle).total:
+        yield say("horizons.use.cargo_lost", n=cargo)
+    if stored := stored_in(view, battle).total:
+        yield say("horizons.use.stock_lost", n=min(stored, HIGHEST))
+    loser = battle.defender.seat
+    if loser is not None and view.players[loser].politics:
+        yield Text("horizons.use.marker_lost")
+
+
 def accept_talk(view: Horizons, battle: Battle) -> Talk:
-    options = [Option(one, one, Text(f"horizons.answer.{one}")) for one in answers(view, battle)]
+    options = [Option(one, one, answer_text(view, battle, one)) for one in answers(view, battle)]
     answer = yield from pick("answer", options, ("accept",))
     return AnswerSurrender(answer)  # type: ignore[arg-type]  # one of the three
+
+
+def answer_text(view: Horizons, battle: Battle, answer: str) -> Text:
+    """To take what there is, or to fight on with these odds."""
+    named = Text(f"horizons.answer.{answer}")
+    if answer == "accept":
+        return with_uses(named, *gains(view, battle))
+    foes = battle.defender
+    if answer == "exclude":
+        foes = side(view, (one for one in present(view, foes) if is_ship(view, one)))
+    return with_uses(named, Text("horizons.use.fight", prospect(view, battle.attacker, foes)))
+
+
+def gains(view: Horizons, battle: Battle) -> Iterator[Text]:
+    """What a surrender brings to those who accept it."""
+    most = half_of(carried(view, battle)).total
+    most += half_of(some(Resource.SUP, min(stored_in(view, battle).total, HIGHEST))).total
+    yield say("horizons.use.spoils", n=min(most, room_for(view, battle)))
+    loser = battle.defender.seat
+    if loser is not None and view.players[loser].politics:
+        yield Text("horizons.use.marker_won")
+    yield Text("horizons.use.not_again")
 
 
 CHAPTER = Chapter[Horizons](

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
-from bot.engine.errors import NotYourTurn
-from bot.engine.kit.agenda import Step
+from bot.engine.kit.agenda import expect as expect
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Act
@@ -17,7 +16,6 @@ from bot.games.horizons.steps import AgendaStep
 
 # Refuses before it tells anything, or tells its facts. What it returns comes before anything else.
 Doing: TypeAlias = Callable[[Story[Horizons], Seat, Any, Chance], Sequence[AgendaStep] | None]
-K = TypeVar("K", bound=Step)
 
 ACTS: dict[type, Doing] = {}  # filled by the chapters
 
@@ -36,14 +34,6 @@ def does(kind: type) -> Callable[[Doing], Doing]:
 
 def perform(story: Story[Horizons], seat: Seat, act: Act, chance: Chance) -> Sequence[AgendaStep]:
     return ACTS[type(act)](story, seat, act, chance) or ()
-
-
-def expect(state: Horizons, seat: Seat, kind: type[K]) -> K:
-    """The open question, if it is of this kind and this seat is asked; else a refusal."""
-    step = state.step
-    if not isinstance(step, kind) or seat not in step.waits_for(state):
-        raise NotYourTurn(*state.refusal)
-    return step
 
 
 def instead(story: Story[Horizons], *steps: AgendaStep) -> None:

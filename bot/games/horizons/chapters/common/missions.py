@@ -32,6 +32,7 @@ from bot.games.horizons.events.missions import (
     MissionPassed,
     MissionReturned,
 )
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.exploring import GivingBack, Revealing
@@ -237,20 +238,24 @@ def prompts(view: Horizons, seat: Seat, step: Revealing | GivingBack) -> Iterato
         yield Prompt("horizons.give_back", seat, partial(which_to_return, view, seat))
 
 
-def offer(mission: MissionId) -> Option[MissionId | None]:
+def offer(mission: MissionId, *uses: Text) -> Option[MissionId | None]:
     label = say("horizons.option.mission", mission=mission_name(mission), n=MISSIONS[mission].vp)
-    return Option(mission, mission, label)
+    return Option(mission, mission, with_uses(label, *uses))
 
 
 def which_to_reveal(view: Horizons, step: Revealing) -> Talk:
-    options = [offer(one) for one in fitting(view, step)]
+    """With the marker it earns; beyond the limit one mission goes back for a VP."""
+    earned = say("horizons.use.markers_won", n=markers(view, step.seat, POLITICS))
+    beyond = len(view.players[step.seat].kept) >= most_kept(view)
+    uses = (earned, Text("horizons.use.one_goes_back")) if beyond else (earned,)
+    options = [offer(one, *uses) for one in fitting(view, step)]
     nothing = Option[MissionId | None](None, "none", Text("horizons.option.no_mission"))
     hint = options[0].id if options else nothing.id
     return RevealMission((yield from pick("mission", [*options, nothing], (hint,))))
 
 
 def which_to_return(view: Horizons, seat: Seat) -> Talk:
-    options = [offer(one) for one in view.players[seat].kept]
+    options = [offer(one, Text("horizons.use.points_lost")) for one in view.players[seat].kept]
     mission = yield from pick("mission", options, (lowest(view, seat),))
     assert mission is not None
     return GiveBack(mission)

@@ -8,13 +8,13 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick
-from bot.engine.records import Seat, fork
+from bot.engine.prompts import Option, Prompt, Talk, gather, pick
+from bot.engine.records import Seat, fork, replace
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.horizons.box.cards import MISSIONS, MissionId
 from bot.games.horizons.box.knowledge import EMBARGO, FACTIONS, POLICIES, WAR, PolicyId
-from bot.games.horizons.box.names import faction_name, mission_name, policy_name
+from bot.games.horizons.box.names import faction_name, mission_name, policy_name, world_name
 from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.course.setup import (
@@ -26,13 +26,21 @@ from bot.games.horizons.chapters.course.setup import (
     to_choose,
 )
 from bot.games.horizons.chapters.economy.growth import require_policy
-from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies, KeepMission
+from bot.games.horizons.commands.scenarios import (
+    ChooseFaction,
+    ChoosePolicies,
+    KeepMission,
+    WishFactions,
+)
 from bot.games.horizons.events.setup import (
     FactionChosen,
     GameBegan,
     MissionKept,
     PoliciesChosen,
+    WishCame,
+    Wished,
 )
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.reckoning import d100
 from bot.games.horizons.state import Horizons, pair
 from bot.games.horizons.steps import AgendaStep
@@ -55,10 +63,12 @@ def free_factions(view: Horizons) -> tuple[FactionId, ...]:
     return free
 
 
-def factions(story: Story[Horizons], step: PickFactions, chance: Chance) -> list[AgendaStep] | None:
+def factions(
+    story: Story[Horizons], step: PickFactions, chance: Chance, *, live: bool = False
+) -> list[AgendaStep] | None:
     if not step.seats:
         begin(story, chance)
-        return [*first_steps(story.state)]
+        return [*first_steps(story.state, live=live)]
     seat, options = step.seats[0], story.state.options
     free = free_factions(story.state)
     if seat < len(options.factions):
@@ -67,9 +77,25 @@ def factions(story: Story[Horizons], step: PickFactions, chance: Chance) -> list
         choose(story, seat, chance.sample("horizons.faction", free, 1)[0])
     elif len(free) == 1:
         choose(story, seat, free[0])
+    elif story.state.players[seat].wished:
+        return wished_for(story, step, free)
     else:
         return None
-    return [PickFactions(step.seats[1:])]
+    return [replace(step, seats=step.seats[1:])]
+
+
+def wished_for(
+    story: Story[Horizons], step: PickFactions, free: tuple[FactionId, ...]
+) -> list[AgendaStep]:
+    """The first of what they said beforehand that nobody has; else they are asked again."""
+    seat = step.seats[0]
+    found = next((one for one in story.state.players[seat].wished if one in free), None)
+    if found is None:
+        story.tell(Wished(seat, (), ready=False))
+        return [replace(step, missed=step.missed + 1)]
+    story.tell(WishCame(seat))
+    choose(story, seat, FactionId(found))
+    return [replace(step, seats=step.seats[1:])]
 
 
 def choose(story: Story[Horizons], seat: Seat, faction: FactionId) -> None:
@@ -81,11 +107,26 @@ def choose(story: Story[Horizons], seat: Seat, faction: FactionId) -> None:
 def choose_faction(
     story: Story[Horizons], seat: Seat, command: ChooseFaction, chance: Chance
 ) -> None:
+    """On their turn."""
     step = expect(story.state, seat, PickFactions)
+    require(seat == step.seats[0], *story.state.refusal)
     free = command.faction in free_factions(story.state)
     require(free, "horizons.refuse.faction", "HORIZON-2.2.1")
     choose(story, seat, command.faction)
-    instead(story, PickFactions(step.seats[1:]))
+    instead(story, replace(step, seats=step.seats[1:]))
+
+
+def wish_factions(
+    story: Story[Horizons], seat: Seat, command: WishFactions, chance: Chance
+) -> None:
+    """Who comes later says what they want: as many as it takes for one to be free."""
+    step, wanted = expect(story.state, seat, PickFactions), command.factions
+    before = step.seats.index(seat)
+    require(before, *story.state.refusal)
+    known = {*wanted} <= {*free_factions(story.state)} and len({*wanted}) == len(wanted)
+    fits = known and 0 < len(wanted) <= before + 1
+    require(fits, "horizons.refuse.faction", "HORIZON-2.2.1")
+    story.tell(Wished(seat, wanted))
 
 
 def begin(story: Story[Horizons], chance: Chance) -> None:
@@ -96,7 +137,7 @@ def begin(story: Story[Horizons], chance: Chance) -> None:
     if is_scenario(view) or view.options.futuristic_start:
         rolls = tuple(d100(chance, "initiative") for _ in view.seats())
         printed.sort(key=lambda seat: -rolls[seat])
-    each = 2 if view.options.choose_first_mission else 1
+    each = 2 if view.options.choose_first_mission else 1  # HORIZON-2.3.4
     drawn = chance.sample("horizons.mission", view.missions, each * len(view.players))
     hands = tuple(drawn[seat * each : (seat + 1) * each] for seat in view.seats())
     story.tell(GameBegan(tuple(printed), hands, rolls, dict(start_relations(view))))
@@ -117,31 +158,52 @@ def start_relations(view: Horizons) -> Iterator[tuple[str, int]]:
 # --- policies (HORIZON-2.4.2)
 
 
-def pick_policies(story: Story[Horizons], step: PickPolicies, chance: Chance) -> None:
-    """They are always asked."""
+def pick_policies(
+    story: Story[Horizons], step: PickPolicies, chance: Chance
+) -> list[AgendaStep] | None:
+    """What they said beforehand; else they are asked."""
+    wished = tuple(map(PolicyId, story.state.players[step.seat].wished))
+    if not wished:
+        return None
+    story.tell(WishCame(step.seat))
+    story.tell(PoliciesChosen(step.seat, wished))
+    chosen = step.chosen + len(wished)
+    return [] if chosen == to_choose(story.state) else [PickPolicies(step.seat, chosen)]
 
 
 def choose_policies(
     story: Story[Horizons], seat: Seat, command: ChoosePolicies, chance: Chance
 ) -> None:
-    left = missing(story.state, expect(story.state, seat, PickPolicies))
+    """On their turn (HORIZON-2.4.11), or beforehand, for when it comes."""
+    step = expect(story.state, seat, PickPolicies)
+    left = missing(story.state, seat, step)
     right = 0 < len(command.policies) <= left
     require(right, "horizons.refuse.so_many", "HORIZON-2.4.2", n=left)
-    after = fork(story.state)
+    after = with_wishes(story.state, seat)
     for policy in command.policies:  # limits and prerequisites hold (HORIZON-2.4.9)
         require_policy(after, seat, policy)
         PoliciesChosen(seat, (policy,)).apply(after)
+    complete = left == len(command.policies)
+    if seat != step.seat:
+        wished = (*story.state.players[seat].wished, *command.policies)
+        story.tell(Wished(seat, wished, ready=complete))
+        return
     story.tell(PoliciesChosen(seat, command.policies))
-    chosen = to_choose(story.state) - left + len(command.policies)
-    if chosen < to_choose(story.state):
-        instead(story, PickPolicies(seat, chosen))
-    else:
-        instead(story)
+    chosen = step.chosen + len(command.policies)
+    instead(story, *(() if complete else (PickPolicies(seat, chosen),)))
 
 
-def missing(view: Horizons, step: PickPolicies) -> int:
+def missing(view: Horizons, seat: Seat, step: PickPolicies) -> int:
     """How many they still have to choose."""
-    return to_choose(view) - step.chosen
+    chosen = step.chosen if seat == step.seat else len(view.players[seat].wished)
+    return to_choose(view) - chosen
+
+
+def with_wishes(view: Horizons, seat: Seat) -> Horizons:
+    """As it will be when what they have said beforehand has come."""
+    after = fork(view)
+    PoliciesChosen(seat, tuple(map(PolicyId, view.players[seat].wished))).apply(after)
+    return after
 
 
 def is_possible(view: Horizons, seat: Seat, policy: PolicyId) -> bool:
@@ -194,17 +256,27 @@ def prompts(
     if seat not in step.waits_for(view):
         return
     if isinstance(step, PickFactions):
-        yield Prompt("horizons.faction", seat, partial(faction_talk, view))
+        before = step.seats.index(seat)
+        talk = partial(faction_talk, view, before)
+        says = say("horizons.faction.says", n=before) if before else None
+        yield Prompt("horizons.faction", seat, talk, secret=bool(before), says=says)
     elif isinstance(step, PickPolicies):
-        talk = partial(policy_talk, view, seat, missing(view, step))
-        yield Prompt("horizons.policies", seat, talk, str(step.chosen))
+        left = missing(view, seat, step)
+        talk = partial(policy_talk, with_wishes(view, seat), seat, left)
+        about = str(to_choose(view) - left)
+        yield Prompt("horizons.policies", seat, talk, about, secret=seat != step.seat)
     else:
         yield Prompt("horizons.mission_first", seat, partial(mission_talk, view, seat), secret=True)
 
 
-def faction_talk(view: Horizons) -> Talk:
+def faction_talk(view: Horizons, before: int) -> Talk:
+    """Who has others before them names as many as it takes for one to be free."""
     options = [Option(one, one, faction_name(one), spot=one) for one in free_factions(view)]
-    return ChooseFaction((yield from pick("faction", options, (options[0].id,))))
+    hint = tuple(one.id for one in options[: before + 1])
+    if not before:
+        return ChooseFaction((yield from pick("faction", options, hint)))
+    wanted = yield from gather("faction", options, at_least=1, at_most=before + 1, hint=hint)
+    return WishFactions(tuple(wanted))
 
 
 def policy_talk(view: Horizons, seat: Seat, number: int) -> Talk:
@@ -224,11 +296,18 @@ def policy_talk(view: Horizons, seat: Seat, number: int) -> Talk:
 
 def mission_talk(view: Horizons, seat: Seat) -> Talk:
     drawn = sorted(view.players[seat].choosing, key=worth, reverse=True)
-    options = [
-        Option(one, one, say("horizons.option.mission", mission=mission_name(one), n=worth(one)))
-        for one in drawn
-    ]
+    options = [Option(one, one, mission_text(one)) for one in drawn]
     return KeepMission((yield from pick("mission", options, (options[0].id,))))
+
+
+def mission_text(mission: MissionId) -> Text:
+    """Its points, and what has to be done for them."""
+    named = say("horizons.option.mission", mission=mission_name(mission), n=worth(mission))
+    if mission not in MISSIONS:
+        return named
+    found = MISSIONS[mission]
+    key = "deplete_crewed" if found.requires_cv else "deplete"
+    return with_uses(named, say(f"horizons.use.{key}", world=world_name(found.world)))
 
 
 def worth(mission: MissionId) -> int:
@@ -239,8 +318,10 @@ CHAPTER = Chapter[Horizons](
     {PickFactions: factions, PickPolicies: pick_policies, FirstMission: first_mission},
     {
         ChooseFaction: choose_faction,
+        WishFactions: wish_factions,
         ChoosePolicies: choose_policies,
         KeepMission: keep_mission,
     },
     prompts,
 )
+CHAPTER_1 = replace(CHAPTER, steps={**CHAPTER.steps, PickFactions: partial(factions, live=True)})

@@ -8,7 +8,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
-from bot.games.horizons.acts import Section
+from bot.games.horizons.acts import Form, Section
 from bot.games.horizons.box.cards import (
     ALL_TILES,
     CAMPAIGN,
@@ -27,7 +27,7 @@ from bot.games.horizons.box.names import faction_name
 from bot.games.horizons.box.numbers import POOL, TRADE
 from bot.games.horizons.box.sky import WORLDS, WorldId
 from bot.games.horizons.box.units import STRUCTURES, UNITS, FactionId, Kind, UnitId
-from bot.games.horizons.chapters.common.sequence import year_phases
+from bot.games.horizons.chapters.common.sequence import slots, year_phases
 from bot.games.horizons.commands import Options
 from bot.games.horizons.commands.options import Length
 from bot.games.horizons.events.course import AgendaMoved
@@ -35,7 +35,7 @@ from bot.games.horizons.events.setup import SetUp
 from bot.games.horizons.pieces import Base, Menace, Player, Ship, Works
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
-from bot.games.horizons.steps.course import Beat, Moment, Slot
+from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies, Sharing
 
 FUTURE, FUTURE_LEVEL, FUTURE_MONEY, FUTURE_EACH = 2060, 2, 40, 3  # section 17.7
@@ -127,7 +127,7 @@ def without(pile: tuple[TileId, ...], taken: object) -> tuple[TileId, ...]:
 
 
 def start_values(table: Horizons, options: Options) -> Iterator[tuple[WorldId, int]]:
-    """As printed (HORIZON-2.1.7), less what scenario and option take off."""
+    """As printed (HORIZON-2.1.7), less what is taken off (HORIZON-16.6.6, HORIZON-17.7.5)."""
     scenario = table.scenario
     less = scenario.explore_value_delta - (1 if options.futuristic_start else 0)
     start = scenario.colonial_start
@@ -138,7 +138,7 @@ def start_values(table: Horizons, options: Options) -> Iterator[tuple[WorldId, i
         if start is not None and world == start.world:  # HORIZON-16.7.5
             yield world, start.explore_value
         else:
-            yield world, max(0, value + less)
+            yield world, value + less
 
 
 def start_tiles(scenario: Scenario) -> Iterator[tuple[WorldId, TileId]]:
@@ -280,16 +280,23 @@ def start_bases(table: Horizons, faction: FactionId) -> Iterator[tuple[UnitId, B
         yield counter, Base(start.world, works, stock=start.stock)
 
 
-def first_steps(table: Horizons) -> Iterator[AgendaStep]:
-    """Policies are chosen from the worst initiative (HORIZON-2.4.11); then the first year."""
+def first_steps(table: Horizons, *, live: bool = False) -> Iterator[AgendaStep]:
+    """Policies are chosen from the worst initiative (HORIZON-2.4.11); then the first year.
+
+    `live`: against the Invader they build one after the other, not by a sheet.
+    """
     if table.options.choose_first_mission and table.scenario.missions:
         yield FirstMission()
     if to_choose(table):
         yield from (PickPolicies(seat) for seat in table.reverse)
     if table.scenario.invader is not None:  # only this, and the battle (HORIZON-16.4.8)
         yield Sharing(equal_shares(table))
-        yield from (Slot(seat, Section.BUILDING, live=True) for seat in table.reverse)
+        if live:
+            yield from (Slot(seat, Section.BUILDING, live=True) for seat in table.reverse)
+        else:
+            yield Due(Form.YEAR)
+            yield from slots(Section.BUILDING, table.reverse)
         yield Beat(Moment.INVASION)
         return
-    building = is_scenario(table) or table.options.futuristic_start
-    yield from year_phases(table, building=building)  # HORIZON-2.2.3, HORIZON-2.4.6
+    building = is_scenario(table) or table.options.futuristic_start  # HORIZON-2.2.3, HORIZON-2.4.6
+    yield from year_phases(table, building=building)

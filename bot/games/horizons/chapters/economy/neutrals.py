@@ -10,9 +10,9 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.horizons.box.cards import MoreRolls
-from bot.games.horizons.box.names import node_name, unit_name
+from bot.games.horizons.box.names import faction_name, node_name, unit_name
 from bot.games.horizons.box.numbers import PIRATES, TABLES, TOKENS
 from bot.games.horizons.box.sky import SYSTEMS, WORLDS, NodeId, WorldId, flyby, rolled_world
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
@@ -26,6 +26,7 @@ from bot.games.horizons.events.economy.phase import (
     PirateCame,
     TokensLaid,
 )
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.pieces import Base, TradeToken
 from bot.games.horizons.reckoning import d100
 from bot.games.horizons.state import Horizons, owner
@@ -274,26 +275,32 @@ def prompts(view: Horizons, seat: Seat, step: Relocate | Laying) -> Iterator[Pro
     if step.seat != seat:
         return
     if isinstance(step, Relocate):
-        yield Prompt(
-            "horizons.relocate", seat, lambda: relocate_talk(view, step), f"{view.year}.{step.kind}"
-        )
+        about = f"{view.year}.{step.kind}"
+        says = say(f"horizons.relocate.{step.kind}", where=node_name(step.to))
+        yield Prompt("horizons.relocate", seat, lambda: relocate_talk(view, step), about, says=says)
     else:
-        yield Prompt("horizons.laying", seat, lambda: laying_talk(view), str(len(view.trade)))
+        left = len(view.trade)
+        says = say("horizons.laying.says", n=left, bases=len(wanting(view)[1]))
+        yield Prompt("horizons.laying", seat, lambda: laying_talk(view), str(left), says=says)
 
 
 def relocate_talk(view: Horizons, step: Relocate) -> Talk:
     options = [
-        Option(place, place, node_name(place), spot=place) for place in places_of(view, step.kind)
+        Option(place, place, with_uses(node_name(place), Text("horizons.use.leaves")), spot=place)
+        for place in places_of(view, step.kind)
     ]
     return TakeCounter((yield from pick_maybe("source", options)))
 
 
 def laying_talk(view: Horizons) -> Talk:
     _, others = wanting(view)
-    options = [
-        Option(base, base, say("horizons.option.base", base=unit_name(base))) for base in others
-    ]
+    options = [Option(base, base, base_text(base)) for base in others]
     return LayToken((yield from pick("base", options, (others[0],))))
+
+
+def base_text(base: UnitId) -> Text:
+    named = faction_name(owner(base))
+    return say("horizons.option.base_of", base=unit_name(base), faction=named)
 
 
 CHAPTER = Chapter[Horizons](

@@ -23,6 +23,7 @@ from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.economy.happened import happened
 from bot.games.horizons.commands.economy import ChooseWindfall
 from bot.games.horizons.events.economy.happenings import Immigrated, StockLost, ValuesChanged
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.pieces import Base, Player
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
@@ -206,20 +207,30 @@ def prompts(view: Horizons, seat: Seat, step: Windfall) -> Iterator[Prompt]:
 
 
 def talk(view: Horizons, step: Windfall) -> Talk:
-    options = [named(act) for act in choices(view, step)]
+    options = [named(view, act) for act in choices(view, step)]
     return ChooseWindfall((yield from pick("what", options, (options[0].id,))))
 
 
-def named(act: Gift) -> Option[Gift]:
+def named(view: Horizons, act: Gift) -> Option[Gift]:
+    """With what there is before and after."""
     match act:
         case Publicise(world):
-            return Option(act, world, world_name(world), spot=world)
+            value = view.values[world]
+            after = value + sum(one.by for one in happened(view, Publicity))
+            use = say("horizons.use.becomes", before=value, after=after)
+            return Option(act, world, with_uses(world_name(world), use), spot=world)
         case Immigrate(base):
-            return Option(act, base, say("horizons.option.base", base=unit_name(base)))
+            count = view.bases[base].settlements
+            after = count + sum(one.tied for one in happened(view, Immigration))
+            use = say("horizons.use.becomes", before=count, after=after)
+            label = say("horizons.option.base", base=unit_name(base))
+            return Option(act, base, with_uses(label, use))
         case GiveUp(base, stock):
             key = "-".join(str(stock[resource]) for resource in Resource)
             text = say("horizons.option.give_up", base=unit_name(base), stock=stock_text(stock))
-            return Option(act, key, text)
+            left = view.bases[base].stock - stock
+            use = say("horizons.use.stays", what=stock_text(left))
+            return Option(act, key, with_uses(text, use))
 
 
 CHAPTER = Chapter[Horizons]({Windfall: windfall}, {ChooseWindfall: choose}, prompts)

@@ -11,9 +11,9 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
+from bot.engine.text import Text, say
 from bot.games.horizons.box.cards import TILES, TileId
-from bot.games.horizons.box.names import tile_name, world_name
+from bot.games.horizons.box.names import field_name, stock_text, tile_name, world_name
 from bot.games.horizons.box.orders import ASK, BETTER, NEVER, TILE
 from bot.games.horizons.box.sky import WORLDS, WorldId
 from bot.games.horizons.box.units import UNITS
@@ -23,6 +23,7 @@ from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.exploring import PlaceTile
 from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.events.exploring import TilePlaced, TilesDrawn, TilesReturned
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.exploring import Charting, Surveying
@@ -117,18 +118,35 @@ def choose(story: Story[Horizons], seat: Seat, command: PlaceTile, chance: Chanc
 
 def prompts(view: Horizons, seat: Seat, step: Charting) -> Iterator[Prompt]:
     if isinstance(step, Charting) and step.seat == seat:
-        yield Prompt("horizons.chart", seat, partial(talk, step))
+        old = view.tiles.get(step.world)
+        key = "says" if old is None else "says_old"
+        named = {} if old is None else {"tile": with_uses(tile_name(old), *tile_uses(old))}
+        says = say(f"horizons.chart.{key}", world=world_name(step.world), **named)
+        yield Prompt("horizons.chart", seat, partial(talk, step), says=says)
 
 
 def talk(step: Charting) -> Talk:
     options = [
-        Option[TileId | None](tile, tile, tile_name(tile))
+        Option[TileId | None](tile, tile, with_uses(tile_name(tile), *tile_uses(tile)), spot=tile)
         for tile in sorted(step.tiles, key=worth, reverse=True)
     ]
     best = options[0].id
     if not step.must:
         options.append(Option[TileId | None](None, "none", Text("horizons.option.no_tile")))
     return PlaceTile((yield from pick("tile", options, (best,))))
+
+
+def tile_uses(tile: TileId) -> Iterator[Text]:
+    """What a base and ships would have of it."""
+    found = TILES[tile]
+    if found.production:
+        yield say("horizons.use.produces", what=stock_text(found.production))
+    if found.research.value:
+        named = field_name(found.research.field)
+        yield say("horizons.use.research", n=found.research.value, field=named)
+    mods = found.explore_mods
+    changed = {getattr(mods, name) for name in mods.__struct_fields__} - {0}
+    yield from (say("horizons.use.explore", n=n) for n in sorted(changed, reverse=True))
 
 
 CHAPTER = Chapter[Horizons](

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
@@ -13,9 +14,11 @@ from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Fly
 from bot.games.horizons.box.names import node_name
 from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.moving.engines import flight_uses
 from bot.games.horizons.chapters.units.fleets import owners
 from bot.games.horizons.commands.moving import Consent
 from bot.games.horizons.events.moving import ConsentDenied, Pledged, unit_names
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.moving import Consenting
@@ -90,12 +93,13 @@ def prompts(view: Horizons, seat: Seat, step: Consenting) -> Iterator[Prompt]:
         ships=unit_names(step.act.ships),
         where=node_name(path[-1] if path else here),
     )
-    yield Prompt("horizons.consent", seat, talk, says=told)
+    yield Prompt("horizons.consent", seat, partial(talk, view, step.act), says=told)
 
 
-def talk() -> Talk:
+def talk(view: Horizons, act: Fly) -> Talk:
+    yes = with_uses(Text("horizons.option.consent_yes"), *flight_uses(view, act))
     options = (
         Option(Consent(yes=False), "no", Text("horizons.option.consent_no")),
-        Option(Consent(yes=True), "yes", Text("horizons.option.consent_yes")),
+        Option(Consent(yes=True), "yes", yes),
     )
     return (yield from done("consent", options))

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.engine.text import Text, say
+from bot.games.horizons.acts import Fly
 from bot.games.horizons.box.goods import Field
 from bot.games.horizons.box.numbers import ODDS, TABLES
+from bot.games.horizons.box.sky import box_of
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.tokens import draw_tokens
 from bot.games.horizons.chapters.units.fleets import seat_of_unit
@@ -65,3 +68,12 @@ def due(view: Horizons, lost: tuple[UnitId, ...]) -> Iterator[tuple[Seat, int]]:
         number = sum(loss_tokens(unit) for unit in lost if seat_of_unit(view, unit) == seat)
         if number:
             yield seat, number
+
+
+def flight_uses(view: Horizons, act: Fly) -> Iterator[Text]:
+    """For those who decide: when one is there if that takes years, and how often it fails."""
+    if act.path and (box := box_of(act.path[-1])):
+        yield say("horizons.use.arrives", year=view.year + box)
+    odds = max(failure_chance(view, seat_of_unit(view, one), one) for one in act.ships)
+    if act.path and odds:
+        yield say("horizons.use.fails", odds=odds)

@@ -22,9 +22,15 @@ from bot.games.horizons.box.orders import (
 )
 from bot.games.horizons.box.sky import NodeId, kind_of
 from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.fire import prospect
 from bot.games.horizons.chapters.combat.rights import may_intercept
-from bot.games.horizons.chapters.combat.search import begin_battle, roll_search, search_odds
-from bot.games.horizons.chapters.combat.sides import combat_value, side, strengths
+from bot.games.horizons.chapters.combat.search import (
+    begin_battle,
+    is_helpless,
+    roll_search,
+    search_odds,
+)
+from bot.games.horizons.chapters.combat.sides import combat_value, side
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.chapters.units.fleets import fleets_at, leader, owners
@@ -183,18 +189,20 @@ def prompts(view: Horizons, seat: Seat, step: Intercepting | Caught) -> Iterator
 
 def yes_or_no(view: Horizons, fleet: tuple[UnitId, ...], prey: tuple[UnitId, ...]) -> Talk:
     mine, theirs = side(view, fleet), side(view, prey)
-    values = {"odds": search_odds(view, mine, theirs), **strengths(view, mine, theirs)}
+    values = {"odds": search_odds(view, mine, theirs), **prospect(view, mine, theirs)}
+    key = "helpless" if is_helpless(view, theirs) else "yes"
     options = (
         Option(Intercept(yes=False), "no", Text("horizons.option.intercept_no")),
-        Option(Intercept(yes=True), "yes", Text("horizons.option.intercept_yes", values)),
+        Option(Intercept(yes=True), "yes", Text(f"horizons.option.intercept_{key}", values)),
     )
     return (yield from done("intercept", options))
 
 
 def stop_or_fight(view: Horizons, battle: Battle) -> Talk:
-    values = strengths(view, battle.defender, battle.attacker)
+    values = prospect(view, battle.defender, battle.attacker)
+    stop = say("horizons.option.halt_stop", where=node_name(battle.at))
     options = (
-        Option(Halt(fight=False), "stop", Text("horizons.option.halt_stop")),
+        Option(Halt(fight=False), "stop", stop),
         Option(Halt(fight=True), "fight", Text("horizons.option.halt_fight", values)),
     )
     return (yield from done("halt", options))

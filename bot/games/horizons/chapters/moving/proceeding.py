@@ -12,7 +12,7 @@ from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.horizons.box.names import node_name
-from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.sky import NodeId, box_of
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.moving.flying import alive, halted
 from bot.games.horizons.chapters.moving.goals import ways
@@ -20,6 +20,7 @@ from bot.games.horizons.chapters.moving.paths import boxed, require_way
 from bot.games.horizons.chapters.moving.plans import require_company, require_places
 from bot.games.horizons.commands.moving import Proceed
 from bot.games.horizons.events.moving import unit_names
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.flights import Flight
@@ -58,16 +59,20 @@ def changed(view: Horizons, flight: Flight, command: Proceed) -> Flight:
 def prompts(view: Horizons, seat: Seat, step: Proceeding) -> Iterator[Prompt]:
     if seat in step.waits_for(view):
         flight = alive(view, step.flight)
-        told = say("horizons.proceed.says", ships=unit_names(flight.ships))
+        goal = flight.path[-1] if flight.path else view.ships[flight.ships[0]].at
+        told = say("horizons.proceed.says", ships=unit_names(flight.ships), where=node_name(goal))
         yield Prompt("horizons.proceed", seat, partial(talk, view, flight), says=told)
 
 
 def talk(view: Horizons, flight: Flight) -> Talk:
+    stay = say("horizons.option.proceed_cancel", where=node_name(view.ships[flight.ships[0]].at))
+    meant = Text("horizons.option.proceed_finish")
+    goal = flight.path[-1:]
     how = yield from pick(
         "how",
         (
-            Option("finish", "finish", Text("horizons.option.proceed_finish")),
-            Option("cancel", "cancel", Text("horizons.option.proceed_cancel")),
+            Option("finish", "finish", with_uses(meant, *(when(view, node) for node in goal))),
+            Option("cancel", "cancel", stay),
             Option("change", "change", Text("horizons.option.proceed_change")),
         ),
         ("finish",),
@@ -77,8 +82,17 @@ def talk(view: Horizons, flight: Flight) -> Talk:
     if how == "cancel":
         return Proceed(())
     found: dict[NodeId, tuple[NodeId, ...]] = ways(view, flight.ships, flight.launcher)
-    options = [Option(path, node, node_name(node), spot=node) for node, path in found.items()]
+    options = [Option(path, node, arrival(view, node), spot=node) for node, path in found.items()]
     return Proceed((yield from pick("to", options)))
+
+
+def arrival(view: Horizons, node: NodeId) -> Text:
+    """A place, and when one is there if that takes years."""
+    return with_uses(node_name(node), *((when(view, node),) if box_of(node) else ()))
+
+
+def when(view: Horizons, node: NodeId) -> Text:
+    return say("horizons.use.arrives", year=view.year + box_of(node))
 
 
 CHAPTER = Chapter[Horizons]({Proceeding: proceeding}, {Proceed: proceed}, prompts)

@@ -90,12 +90,13 @@ def explored(view: Horizons, seat: Seat, act: Deflect) -> Total:
     """What an exploration of it comes to (HORIZON-16.3.4)."""
     counter = looking(view, act)
     key = "crewed_explore" if counter.kind is Kind.CV else "robotic_explore"
-    parts = {
-        "explorer": strength(view, counter.id),
-        "bonus": added(view, seat, key),
-        "place": ASTEROID.explore_bonus,
-    }
-    return Total(tuple(Part(name, number) for name, number in parts.items() if number))
+    return Total(
+        (
+            Part("explorer", strength(view, counter.id)),
+            Part("bonus", added(view, seat, key)),
+            Part("place", ASTEROID.explore_bonus),
+        )
+    )
 
 
 def looking(view: Horizons, act: Deflect) -> Unit:

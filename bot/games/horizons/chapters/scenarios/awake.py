@@ -11,11 +11,12 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick, plain
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Text, say
 from bot.games.horizons.box.names import node_name, unit_name
 from bot.games.horizons.box.sky import (
     HOME,
     NodeId,
+    box_of,
     kind_of,
     neighbours,
     system_of,
@@ -28,6 +29,7 @@ from bot.games.horizons.chapters.moving.paths import on_map
 from bot.games.horizons.chapters.moving.transfers import transfer_time
 from bot.games.horizons.commands.scenarios import Awaken, Stray
 from bot.games.horizons.events.scenarios import Awoken, Strayed, SwitchedOff
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons, is_kind, owner
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Moment
@@ -185,17 +187,18 @@ def prompts(view: Horizons, seat: Seat, step: Awaking | Straying) -> Iterator[Pr
 
 
 def awaking_talk(view: Horizons) -> Talk:
+    """Those beside it wake up too; each is worth a VP to who directs them (HORIZON-15.3.4)."""
     options = [
         Option(
             one,
             one,
-            say(
-                "horizons.option.robot",
-                unit=unit_name(one),
-                node=node_name(view.ships[one].at),
+            with_uses(
+                say("horizons.option.robot", unit=unit_name(one), node=node_name(at)),
+                say("horizons.use.awakes", n=len(beside(view, at))),
             ),
         )
         for one in robots(view)
+        if (at := view.ships[one].at)
     ]
     return Awaken((yield from pick("robot", options, (options[0].id,))))
 
@@ -203,11 +206,20 @@ def awaking_talk(view: Horizons) -> Talk:
 def straying_talk(view: Horizons, seat: Seat, unit: UnitId) -> Talk:
     options = [plain("horizons.option.stay", STAY)]
     options += [
-        Option(node, node, say("horizons.option.node", node=node_name(node)), spot=node)
+        Option(node, node, stray_text(view, node), spot=node)
         for node in destinations(view, seat, unit)
     ]
     to = yield from pick("node", options, (STAY,))
     return Stray(unit, None if to == STAY else NodeId(to))
+
+
+def stray_text(view: Horizons, node: NodeId) -> Text:
+    """With how many wake up there, or when it is there."""
+    named = say("horizons.option.node", node=node_name(node))
+    if box := box_of(node):
+        return with_uses(named, say("horizons.use.arrives", year=view.year + box))
+    found = len(beside(view, node))
+    return with_uses(named, say("horizons.use.awakes", n=found)) if found else named
 
 
 CHAPTER = Chapter[Horizons](

@@ -18,7 +18,13 @@ from bot.games.horizons.box.names import node_name, unit_name
 from bot.games.horizons.box.sky import HOME_ORBIT
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.combat.search import begin_battle, roll_search
-from bot.games.horizons.chapters.combat.sides import side
+from bot.games.horizons.chapters.combat.sides import (
+    GIANT,
+    combat_of,
+    combat_value,
+    damage_of,
+    side,
+)
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.home import barred
 from bot.games.horizons.chapters.common.relations import steady
@@ -29,6 +35,7 @@ from bot.games.horizons.events.scenarios import (
     InvaderCame,
     Rallied,
 )
+from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons, is_kind, owner
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import INVADER, Side
@@ -130,7 +137,15 @@ def over(story: Story[Horizons], fleet: tuple[UnitId, ...]) -> list[AgendaStep]:
 
 def prompts(view: Horizons, seat: Seat, step: Rallying | Onslaught) -> Iterator[Prompt]:
     if isinstance(step, Rallying) and step.seats[:1] == (seat,):
-        yield Prompt("horizons.rally", seat, partial(talk, view, seat), str(view.year))
+        invader = Side((INVADER,))
+        says = say(
+            "horizons.rally.says",
+            theirs=combat_value(view, invader),
+            size=GIANT.size - damage_of(view, INVADER),
+            mine=sum(combat_of(view, unit) for unit in step.fleet),
+            n=MARKERS,
+        )
+        yield Prompt("horizons.rally", seat, partial(talk, view, seat), str(view.year), says=says)
 
 
 def talk(view: Horizons, seat: Seat) -> Talk:
@@ -140,7 +155,12 @@ def talk(view: Horizons, seat: Seat) -> Talk:
         Option(
             one,
             one,
-            say("horizons.option.ship", unit=unit_name(one), node=node_name(view.ships[one].at)),
+            with_uses(
+                say(
+                    "horizons.option.ship", unit=unit_name(one), node=node_name(view.ships[one].at)
+                ),
+                say("horizons.use.strength", n=combat_of(view, one)),
+            ),
         )
         for one in found
     ]

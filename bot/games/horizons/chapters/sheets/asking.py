@@ -201,9 +201,13 @@ def filled(view: Horizons, seat: Seat, plan: Plan) -> tuple[tuple[Section, Page]
 
 
 def comes(view: Horizons, section: Section) -> bool:
-    """The reserve has its moment once, at the start of a year (HORIZON-6.1.9)."""
+    """The reserve has its moment once, at the start of a year (HORIZON-6.1.9).
+
+    Against the Invader nothing has but building (HORIZON-16.4.8).
+    """
     ahead = (step.section for step in view.agenda if isinstance(step, Slot))
-    return section is not Section.RESERVE or section in ahead
+    often = section is not Section.RESERVE and view.scenario.invader is None
+    return often or section in ahead
 
 
 def plan_option(view: Horizons, seat: Seat, form: Form, key: str) -> Option[Any] | None:

@@ -176,12 +176,12 @@ def about(act: Act) -> Text:
     return Text("horizons.region.any_time") if section is None else section_name(section)
 
 
-def distinct(acts: Iterable[Act]) -> Iterator[Act]:
+def distinct(acts: Iterable[Act], most: int = SHOWN) -> Iterator[Act]:
     """Each option once, and not more than can be looked through."""
     seen = set[str]()
     for act in acts:
         key = key_of(act)
-        if key not in seen and len(seen) < SHOWN:
+        if key not in seen and len(seen) < most:
             seen.add(key)
             yield act
 

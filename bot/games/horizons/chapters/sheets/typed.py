@@ -27,12 +27,17 @@ Planned: TypeAlias = Callable[[], Mapping[Section, tuple[Act, ...]]]
 OR, ASKS = "|", "?"  # between acts that are tried one after the other; at the end: else ask me
 MARKS = LIVE, STANDING
 MOST_TOLD = 5  # wrong lines that are named
+ENDS = re.compile(r"(.*[\n;]\s*)?(.*)", re.DOTALL)  # what is written, and the last line
 ANY = 7_777  # stands for a price that is typed
 
 
 def as_text(view: Horizons, seat: Seat, form: Form, planned: Planned = dict) -> Written:
     """`planned`: what level 1 would write can be said too."""
-    return Written(partial(written, view, seat, form), partial(read, view, seat, form, planned))
+    return Written(
+        partial(written, view, seat, form),
+        partial(read, view, seat, form, planned),
+        partial(completed, view, seat, form, planned),
+    )
 
 
 def written(view: Horizons, seat: Seat, form: Form, speak: Speak) -> str:
@@ -67,9 +72,7 @@ def read(
     view: Horizons, seat: Seat, form: Form, planned: Planned, typed: str, speak: Speak
 ) -> WritePages:
     """The sections that it names, as they are to be; wrong lines are named, and nothing is done."""
-    pages = dict[Section, Page]()
-    names = {folded(speak(section_name(section))): section for section in of_form(form)}
-    names |= {section.value.casefold(): section for section in of_form(form)}
+    pages, names = dict[Section, Page](), section_names(form, speak)
     known = dict[Section, Mapping[str, Act | None]]()
     wrong, section = list[str](), None
     for part in parts(typed):
@@ -84,8 +87,7 @@ def read(
             wrong.append(part)
             continue
         if section not in known:
-            before = foretold(view, seat, form)[section].before
-            acts = chain(sayable(before, seat, section), planned().get(section, ()))
+            acts = all_acts(view, seat, form, planned, section)
             known[section] = vocabulary(acts, speak)
         line = line_in(part, section, known[section], speak)
         if line is None:
@@ -98,6 +100,19 @@ def read(
     if not pages:
         raise UnclearAnswer("horizons.refuse.typed_nothing", "HORIZON-19.2.4")
     return WritePages(tuple(pages.items()))
+
+
+def section_names(form: Form, speak: Speak) -> dict[str, Section]:
+    names = {folded(speak(section_name(section))): section for section in of_form(form)}
+    return names | {section.value.casefold(): section for section in of_form(form)}
+
+
+def all_acts(
+    view: Horizons, seat: Seat, form: Form, planned: Planned, section: Section
+) -> Iterator[Act]:
+    """What level 1 would write there, then all else, after what stands before it."""
+    before = foretold(view, seat, form)[section].before
+    return chain(planned().get(section, ()), sayable(before, seat, section))
 
 
 def parts(typed: str) -> Iterator[str]:
@@ -161,3 +176,38 @@ def act_in(text: str, known: Mapping[str, Act | None], speak: Speak) -> Act | No
         if limit:
             return replace(act, limit=int(limit[1]))
     return None
+
+
+# --- completing
+
+
+def completed(
+    view: Horizons, seat: Seat, form: Form, planned: Planned, typed: str, speak: Speak
+) -> Iterator[tuple[str, ...]]:
+    """With an act of the section that is written in, or with the name of the next section."""
+    done, last = ENDS.fullmatch(typed.rstrip()).groups()  # type: ignore[union-attr]  # it does
+    names, section, head = section_names(form, speak), None, ""
+    for part in parts(done or ""):
+        found = headed(part, names, speak)
+        section = found[0] if found else section
+    here = headed(last, names, speak)
+    if here is not None:
+        section, _, begun = here
+        head, last = f"{last.removesuffix(begun).strip()} ", begun
+    kept = (done or "").lstrip()
+    if section is not None:
+        for act in all_acts(view, seat, form, planned, section):
+            words, short = speak(deed_text(act)), key_of(act)
+            if begins(words, last) or short.startswith(last):
+                brief = f"{section.value}: {short}" if head else short
+                yield f"{kept}{head}{words}", f"{kept}{head}{short}", f"{kept}{brief}"
+    for one in of_form(form) if here is None else ():
+        name = speak(section_name(one))
+        if begins(name, last) or begins(one.value, last):
+            yield f"{kept}{name}:", f"{kept}{one.value}:"
+
+
+def begins(words: str, typed: str) -> bool:
+    """Does each word that is typed begin one of these, in their order?"""
+    rest = iter(folded(words).split())
+    return all(any(word.startswith(one) for word in rest) for one in folded(typed).split())

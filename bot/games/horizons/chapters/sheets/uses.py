@@ -9,21 +9,29 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import Record, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.horizons.acts import Act, Develop, Explore, Fly, Form, Line, Search, Section, of_form
-from bot.games.horizons.box.sky import box_of
+from bot.games.horizons.acts import (
+    Act,
+    Blockade,
+    Develop,
+    Explore,
+    Fly,
+    Form,
+    Line,
+    RaidBase,
+    Search,
+    Section,
+    of_form,
+)
 from bot.games.horizons.box.units import UNITS, Kind
-from bot.games.horizons.chapters.combat.rights import foe
-from bot.games.horizons.chapters.combat.search import search_odds
-from bot.games.horizons.chapters.combat.sides import side
+from bot.games.horizons.chapters.combat.agreeing import attack_uses
 from bot.games.horizons.chapters.common.doing import perform
 from bot.games.horizons.chapters.common.recalls import recall_chance
 from bot.games.horizons.chapters.economy.technology import price
 from bot.games.horizons.chapters.exploring.afterwards import malfunction_chance
 from bot.games.horizons.chapters.exploring.totals import exploration, explorer
-from bot.games.horizons.chapters.moving.engines import failure_chance
+from bot.games.horizons.chapters.moving.engines import flight_uses
 from bot.games.horizons.chapters.offers import TRIAL
-from bot.games.horizons.chapters.units.fleets import seat_of_unit
-from bot.games.horizons.phrases import deed_text
+from bot.games.horizons.phrases import deed_text, with_uses
 from bot.games.horizons.state import Horizons
 
 ODDS_OF_TEN = 10  # a d10
@@ -56,8 +64,7 @@ def act_text(view: Horizons, seat: Seat, act: Act, trial: Trial | None = None) -
     named = deed_text(act)
     if found.why is not None:
         return say("horizons.option.later", card=named, why=found.why.reason)
-    told = tuple(uses(view, seat, act, found))
-    return say("horizons.option.act", card=named, use=told) if told else named
+    return with_uses(named, *uses(view, seat, act, found))
 
 
 def uses(view: Horizons, seat: Seat, act: Act, trial: Trial) -> Iterator[Text]:
@@ -69,16 +76,11 @@ def uses(view: Horizons, seat: Seat, act: Act, trial: Trial) -> Iterator[Text]:
         case Develop():
             yield say("horizons.use.points", n=price(view, seat, act.technology))
         case Fly() if act.path:
-            if box := box_of(act.path[-1]):
-                yield say("horizons.use.arrives", year=view.year + box)
-            odds = max(failure_chance(view, seat_of_unit(view, one), one) for one in act.ships)
-            if odds:
-                yield say("horizons.use.fails", odds=odds)
+            yield from flight_uses(view, act)
         case Explore():
             yield from finds(view, seat, act)
-        case Search():
-            odds = search_odds(view, side(view, act.ships), foe(view, act.target))
-            yield say("horizons.use.finds", odds=odds)
+        case Search() | Blockade() | RaidBase():
+            yield from attack_uses(view, act)
 
 
 def finds(view: Horizons, seat: Seat, act: Explore) -> Iterator[Text]:

@@ -35,6 +35,7 @@ def test_at_an_own_base_goods_are_bought_two_for_one() -> None:
     assert scene.base(MIR).token is None
     assert len(scene.state.trade) == 27
     scene.cannot("russia", TradeAt(MIR, 1), "no_token", "HORIZON-13.1.1")
+    own("buy SUP", 3, cash=1).cannot("russia", TradeAt(MIR, 3), "cash", "HORIZON-13.1.2")
 
 
 @pytest.mark.rule("HORIZON-3.5.4", "HORIZON-13.1.6")
@@ -196,6 +197,13 @@ def test_a_base_builds_one_level_in_a_year_from_its_stock_and_ships() -> None:
     assert (scene.base(MIR).stock.ORE, scene.ship(KLIPER).cargo.FUEL) == (3, 2)
     scene.cannot("russia", Construct(MIR, REFUEL_LARGE), "built", "HORIZON-13.2.4")
     scene.cannot("russia", Construct(MIR, MINING), "built", "HORIZON-13.2.4")
+
+
+@pytest.mark.rule("HORIZON-13.2.7")
+def test_a_ship_that_is_not_in_the_fleet_of_the_base_pays_nothing() -> None:
+    ships = {KLIPER: ship("orbit:earth", cargo=Stock(FUEL=3))}
+    scene = given("russia", ships=ships, bases={MIR: base("earth_orbit", stock=Stock(ORE=4))})
+    scene.cannot("russia", Construct(MIR, REFUEL), "cost", "HORIZON-13.2.7")
 
 
 @pytest.mark.rule("HORIZON-13.2.4", "HORIZON-5.6.6")

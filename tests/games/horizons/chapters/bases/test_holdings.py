@@ -139,6 +139,15 @@ def test_own_resources_may_be_destroyed_but_not_in_combat() -> None:
     assert scene.ship(KLIPER).cargo == Stock(SUP=1)
 
 
+@pytest.mark.rule("HORIZON-5.7.1")
+def test_nobody_disposes_of_what_is_foreign_or_not_in_play() -> None:
+    foreign = UnitId("japan:base_edo")
+    bases = {foreign: base("mars", stock=Stock(SUP=1))}
+    scene = open_slot(russia(bases=bases), Section.TRADE)
+    for place in (foreign, MIR):
+        scene.cannot("russia", Waste(place, Stock(SUP=1)), "not_yours", "HORIZON-5.7.1")
+
+
 @pytest.mark.rule("HORIZON-3.1.6")
 def test_nobody_acts_while_another_is_asked() -> None:
     scene = given("russia", "japan").live("japan", Section.BUILDING)

@@ -174,6 +174,7 @@ def test_how_large_a_station_makes_a_vehicle_ready(size: int, level: int) -> Non
     ready = scene(level).do("russia", Unreserve(unit))
     assert not ready.ship(unit).reserve
     assert ready.base(MIR).stock == Stock()
+    ready.cannot("russia", Unreserve(unit), "active", "HORIZON-8.3.1")
 
 
 @pytest.mark.rule("HORIZON-8.3.2")
@@ -207,7 +208,8 @@ def test_a_large_spaceport_repairs_without_limit() -> None:
 @pytest.mark.rule("HORIZON-8.4.2")
 def test_structures_are_repaired_without_limit() -> None:
     bases = {MIR: base("ceres", mining=(3, 2), settlements=3, hurt=2, stock=Stock(ORE=4))}
-    scene = given("russia", bases=bases)
+    scene = given("russia", bases=bases, ships={KLIPER: ship("surface:ceres", docked=MIR)})
+    scene.cannot("russia", Repair(KLIPER, 1, Chain.MINING), "undamaged", "HORIZON-8.4.2")
     scene.do("russia", Repair(MIR, 2, Chain.MINING)).do("russia", Repair(MIR, 2, Chain.SETTLEMENT))
     assert (scene.base(MIR).works[Chain.MINING].damage, scene.base(MIR).hurt) == (0, 0)
     assert scene.base(MIR).stock == Stock()

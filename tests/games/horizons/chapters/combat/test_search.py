@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.horizons.acts import Search
 from bot.games.horizons.box.knowledge import NEUTRAL
-from bot.games.horizons.chapters.combat.fire import odds
+from bot.games.horizons.chapters.combat.fire import Damage, damage
 from bot.games.horizons.chapters.combat.rights import may_intercept, may_search
 from bot.games.horizons.chapters.combat.search import (
     drone_help,
@@ -17,7 +17,7 @@ from bot.games.horizons.chapters.combat.sides import side, side_of
 from bot.games.horizons.events.combat import Fired, HitsTaken, Searched
 from bot.games.horizons.pieces import Pirate
 from bot.games.horizons.state import Year
-from bot.games.horizons.steps.combat import INVADER, Planning, Side, Yielding
+from bot.games.horizons.steps.combat import INVADER, Battle, Planning, Side, Yielding
 from tests.games.horizons.chapters.combat.fleets import (
     FUJI,
     HIRYU,
@@ -288,8 +288,7 @@ def test_the_chance_to_find_is_known_beforehand() -> None:
 def test_what_is_to_be_expected_can_be_read_beforehand() -> None:
     scene = meeting(china=knowing("space_missiles"), pirates={"pirate_1": Pirate(SPACE)})
     view = scene.state
-    found = odds(view, side_of(view, YANGTZE), side_of(view, "pirate_1"))
-    assert found.search == 64
-    assert found.strike[0] > 0
-    assert found.strike[1] == 0
-    assert found.direct[1] > 0
+    battle = Battle(SPACE, side_of(view, YANGTZE), side_of(view, "pirate_1"))
+    assert damage(view, battle, 0, direct=False).most > 0
+    assert damage(view, battle, 1, direct=False) == Damage(0, 0, 0)
+    assert 0 < damage(view, battle, 1, direct=True).odds <= 100

@@ -226,6 +226,8 @@ def test_or_one_to_a_base_of_each_who_is_tied() -> None:
     scene.luck("event", (FIRST["immigration"],)).beat(Moment.EVENTS)
     assert (scene.base(MIR).settlements, scene.base(SALYUT).settlements) == (0, 1)
     assert scene.base(japanese()).settlements == 1
+    calm = given("russia", "japan", year=2040, bases=bases)
+    calm.cannot("russia", Immigrate(SALYUT), "not_now")
 
 
 @pytest.mark.rule("HORIZON-15.2.60")

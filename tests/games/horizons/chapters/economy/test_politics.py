@@ -10,7 +10,9 @@ from bot.engine.orders.language import Order
 from bot.games.horizons.acts import Approach, Bid, Section
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.economy.politics import markers
+from bot.games.horizons.events.economy.politics import Drifted
 from bot.games.horizons.pieces import Blocked
+from bot.games.horizons.state import pair
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.scene import Scene, given
 
@@ -109,7 +111,10 @@ def test_the_drift_die_names_a_faction_by_its_printed_number() -> None:
 
 @pytest.mark.rule("HORIZON-7.3.2", "HORIZON-7.3.1")
 def test_from_2100_on_two_dice_and_twice_the_same_counts_twice() -> None:
-    scene = drifted((6, 6), year=2100, relations={("russia", "japan"): 3})
+    relations = {("russia", "japan"): 3, ("russia", "china"): -2}
+    scene = drifted((6, 6), year=2100, relations=relations)
+    (told,) = scene.told(Drifted)
+    assert told.changes == {pair(RUSSIA, JAPAN): 1}
     assert scene.state.relation(RUSSIA, JAPAN) == 1
 
 
@@ -132,12 +137,13 @@ def next_base(faction: str) -> UnitId:
 # --- attempts
 
 
-@pytest.mark.rule("HORIZON-7.3.4", "HORIZON-3.3.7")
+@pytest.mark.rule("HORIZON-7.3.4", "HORIZON-3.3.7", "HORIZON-7.3.3")
 def test_attempts_cost_more_and_more_over_all_targets() -> None:
     scene = three().do("russia", Approach(JAPAN, True, 2))
     assert scene.player("russia").politics == 9 - 3
     scene.do("russia", Approach(EUROPE, True, 1))
     assert scene.player("russia").politics == 9 - 6
+    scene.cannot("russia", Approach(JAPAN, True, 0), "amount", "HORIZON-7.3.3")
 
 
 @pytest.mark.rule("HORIZON-19.3.5")

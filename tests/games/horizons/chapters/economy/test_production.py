@@ -184,7 +184,7 @@ def test_undamaged_settlements_add_to_whatever_is_produced() -> None:
     assert worked(ORE, base=settled | {"hurt": 1}) == worked(ORE) + 1
 
 
-@pytest.mark.rule("HORIZON-4.4.7", "HORIZON-20.1.14", "HORIZON-20.1.6")
+@pytest.mark.rule("HORIZON-4.4.7", "HORIZON-20.1.14", "HORIZON-20.1.6", "HORIZON-7.4.13")
 def test_abilities_and_technologies_add_too() -> None:
     unit = bases_of("asia")[0]
     players = {"asia": {"technologies": ()}}
@@ -231,6 +231,7 @@ def test_pirates_in_the_system_cost_one_each() -> None:
 def test_damage_costs_one_each() -> None:
     assert worked(ORE, base={"mining": (3, 2)}) == worked(ORE, base={"mining": 3}) - 2
     assert worked(Field.ENGINEERING, base={"research": (1, 1)}) == 1
+    assert worked(ORE, world="phobos_deimos", tile="", base={"mining": (1, 1)}) == 0
 
 
 @pytest.mark.rule("HORIZON-7.4.17", "HORIZON-7.4.28", "HORIZON-10.7.3")
@@ -310,6 +311,7 @@ def test_a_shipping_company_carries_five_for_those_with_fewest_settlements() -> 
     scene.cannot("russia", Haul(MIR, None, Stock(ORE=1)), "capacity")
 
 
+@pytest.mark.rule("HORIZON-7.5.1")
 def test_ships_are_no_places_for_transport() -> None:
     kliper = UnitId("russia:kliper")
     scene = hauling(ROUTES, ships={kliper: ship("surface:earth")})

@@ -216,6 +216,7 @@ def test_one_policy_is_taken_with_its_prerequisites() -> None:
     scene.cannot("russia", Adopt(PolicyId("crewed")), "adopted", "HORIZON-7.9.1")
     lacking = policies("economics")
     lacking.cannot("russia", Adopt(PolicyId("unified_economics")), "prerequisites", "HORIZON-7.9.1")
+    lacking.cannot("russia", Adopt(PolicyId("idleness")), "no_policy", "HORIZON-7.9.1")
 
 
 TEN = (

@@ -173,3 +173,12 @@ def test_what_an_ally_has_agreed_to_is_not_shown_to_others() -> None:
     assert scene.view(scene.seat("europe")).this.pledges[0].path == ()
     assert scene.told(Pledged)[0].seen_by(scene.seat("europe")).path == ()
     assert scene.told(Pledged)[0].seen_by(scene.seat("japan")).path == ("orbit:moon",)
+
+
+@pytest.mark.rule("HORIZON-18.1.4")
+def test_whither_an_ally_is_asked_to_go_is_not_shown_to_others() -> None:
+    scene = allies().do("russia", MOON)
+    for faction, path in (("russia", MOON.path), ("japan", MOON.path), ("europe", ())):
+        step = scene.view(scene.seat(faction)).step
+        assert isinstance(step, Consenting)
+        assert step.act.path == path

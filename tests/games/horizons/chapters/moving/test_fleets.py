@@ -6,7 +6,9 @@ import pytest
 
 from bot.games.horizons.acts import Fly
 from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.knowledge import ALLIANCE, FREE_TRADE
 from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.sides import side_of
 from bot.games.horizons.chapters.units.fleets import at_base, on_earth, stacked
 from bot.games.horizons.events.moving import Departed
 from tests.games.horizons.chapters.moving.crews import (
@@ -152,6 +154,22 @@ def test_nobody_stacks_with_a_foreign_base() -> None:
     scene.luck("engine", (50,)).do("russia", Fly(("russia:kliper",), ("surface:moon",)))
     landed = scene.ship("russia:kliper")
     assert (landed.at, landed.docked) == ("surface:moon", None)
+
+
+@pytest.mark.rule("HORIZON-5.7.6")
+@pytest.mark.parametrize(("relation", "guests"), [(ALLIANCE, ("japan:kibo",)), (FREE_TRADE, ())])
+def test_a_base_is_one_fleet_with_own_and_allied_ships_but_not_with_guests(
+    relation: int, guests: tuple[str, ...]
+) -> None:
+    mir = "russia:base_mir"
+    ships = {
+        "russia:kliper": ship("surface:moon", docked=mir),
+        "japan:kibo": ship("surface:moon", docked=mir),
+        "russia:renda": ship("surface:moon"),
+    }
+    relations = {("russia", "japan"): relation}
+    scene = given("russia", "japan", ships=ships, bases={mir: "moon"}, relations=relations)
+    assert side_of(scene.state, mir).units == (mir, "russia:kliper", *guests)
 
 
 @pytest.mark.rule("HORIZON-5.7.7", "HORIZON-5.7.10")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat, replace
-from bot.games.horizons.acts import BuildUnit
+from bot.games.horizons.acts import BuildUnit, Form, Section
 from bot.games.horizons.box.cards import SCENARIOS
 from bot.games.horizons.box.goods import Tokens
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, TECHNOLOGIES, WAR
@@ -17,14 +17,14 @@ from bot.games.horizons.chapters.scenarios.invasion import available
 from bot.games.horizons.chapters.scenarios.shares import split
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares, Rally
-from bot.games.horizons.commands.sheets import Do, Pass
+from bot.games.horizons.commands.sheets import Do, HandIn, MarkPage, Pass
 from bot.games.horizons.events.combat import Fired, Searched
 from bot.games.horizons.events.exploring import Recall
 from bot.games.horizons.steps.combat import INVADER, Planning
-from bot.games.horizons.steps.course import Beat, Moment, Slot
+from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
 from bot.games.horizons.steps.scenarios import Rallying, Sharing
 from tests.games.horizons.chapters.scenarios.opening import allowing, started
-from tests.games.horizons.scene import Scene, given, ship
+from tests.games.horizons.scene import HORIZONS, Scene, given, ship
 
 CREWS = tuple(
     sorted(
@@ -69,10 +69,13 @@ def test_whatever_one_asks_for_the_whole_sum_is_shared_also_alone() -> None:
 
 
 def building(*factions: str, cash: int = 500) -> Scene:
-    """Everybody may build, one after the other."""
+    """Everybody builds live, one after the other."""
     scene = started(*factions, scenario="invasion")
     while isinstance(step := scene.state.step, Sharing):
         scene.when(min(step.waits_for(scene.state)), AcceptShares(step.shares))
+    for seat in scene.state.seats():
+        scene.when(seat, MarkPage(Section.BUILDING, live=True))
+        scene.when(seat, HandIn())
     players = list(scene.state.players)
     scene.state.players = tuple(replace(player, cash=cash) for player in players)
     return scene
@@ -92,6 +95,22 @@ def test_all_together_build_seven_crews_at_most() -> None:
     for unit in theirs[:3]:
         scene.when(second, Do(BuildUnit(unit)))
     scene.refused(second, Do(BuildUnit(theirs[3])), "fleet_full", "HORIZON-16.4.1")
+
+
+@pytest.mark.rule("HORIZON-16.4.8", "HORIZON-19.2.3")
+def test_all_write_at_once_what_they_build_and_nothing_else_comes() -> None:
+    scene = started("china", "japan", scenario="invasion", rolls=(10, 90))
+    shares = scene.state.step.shares
+    scene.when(0, AcceptShares(shares)).when(1, AcceptShares(shares))
+    assert scene.state.step == Due(Form.YEAR, opened=True)
+    assert scene.awaited() == {0, 1}
+    asked = next(HORIZONS.prompts(scene.view(1), Seat(1)))
+    sections = {one.id for one in next(asked.talk()).options} & {*Section}
+    assert sections == {Section.BUILDING}
+    lines = ((Section.BUILDING, (BuildUnit(CREWS[-1].id),)),)
+    scene.when(1, HandIn()).when(0, HandIn(lines=lines))
+    assert CREWS[-1].id in scene.state.ships
+    assert isinstance(scene.state.step, Planning)
 
 
 @pytest.mark.rule("HORIZON-16.4.8")

@@ -285,7 +285,7 @@ def test_its_crews_go_anywhere_and_are_made_ready_for_nothing() -> None:
     assert not scene.ship(HIRYU).reserve
 
 
-@pytest.mark.rule("HORIZON-16.6.11")
+@pytest.mark.rule("HORIZON-16.6.11", "HORIZON-7.4.6")
 def test_its_limits_grow_with_the_number_of_players() -> None:
     bare = {"japan": {"policies": ()}}
     scene, free = war(players=bare), given("russia", "japan", players=bare)

@@ -13,16 +13,21 @@ from bot.games.horizons.box.knowledge import FACTIONS, NEUTRAL, POLICIES, TECHNO
 from bot.games.horizons.box.numbers import POOL
 from bot.games.horizons.box.sky import SYSTEMS, WORLDS, NodeId
 from bot.games.horizons.chapters.moving.paths import on_map
-from bot.games.horizons.commands.scenarios import ChooseFaction, ChoosePolicies, KeepMission
+from bot.games.horizons.commands.scenarios import (
+    ChooseFaction,
+    ChoosePolicies,
+    KeepMission,
+    WishFactions,
+)
 from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.events.economy.happenings import Surveyed
 from bot.games.horizons.events.economy.phase import EarthProduced
-from bot.games.horizons.events.setup import GameBegan
+from bot.games.horizons.events.setup import GameBegan, PoliciesChosen, Wished
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Due, Moment, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, PickPolicies
 from tests.games.horizons.chapters.scenarios.opening import opened, started
-from tests.games.horizons.scene import Scene, given
+from tests.games.horizons.scene import HORIZONS, Scene, given
 
 ALL = tuple(FACTIONS)
 
@@ -62,7 +67,6 @@ def test_all_seven_factions_are_there_and_neutral() -> None:
 @pytest.mark.rule("HORIZON-2.2.1", "HORIZON-2.2.2")
 def test_factions_are_chosen_in_the_order_of_seats_and_each_only_once() -> None:
     scene = opened(players=2)
-    assert scene.awaited() == {0}
     scene.when(0, ChooseFaction("asia"))
     assert scene.awaited() == {1}
     scene.refused(1, ChooseFaction("asia"), "faction", "HORIZON-2.2.1")
@@ -73,6 +77,42 @@ def test_factions_are_chosen_in_the_order_of_seats_and_each_only_once() -> None:
     with pytest.raises(IllegalMove) as caught:
         opened(players=8)
     assert caught.value.clause == "HORIZON-2.2.1"
+
+
+@pytest.mark.rule("HORIZON-2.2.2", "HORIZON-19.1.1")
+def test_who_chooses_later_says_beforehand_what_they_wish_for() -> None:
+    scene = opened(players=3)
+    assert scene.awaited() == {0, 1, 2}
+    scene.refused(2, ChooseFaction("asia"), "not_now")
+    for bad in ((), ("asia", "asia"), ("asia", "japan", "china", "russia"), ("mars",)):
+        scene.refused(2, WishFactions(bad), "faction", "HORIZON-2.2.1")
+    scene.when(2, WishFactions(("asia", "japan")))
+    assert scene.awaited() == {0, 1}
+    assert scene.state.players[2].faction == "", "it is not their turn yet"
+    assert scene.view(2).players[2].wished == ("asia", "japan")
+    assert scene.view(0).players[2].wished == ()
+    (told,) = scene.told(Wished)
+    assert told.seen_by(Seat(0)) == Wished(Seat(2), ())
+    scene.when(1, WishFactions(("asia",))).when(0, ChooseFaction("russia"))
+    assert [player.faction for player in scene.state.players] == ["russia", "asia", "japan"]
+
+
+@pytest.mark.rule("HORIZON-2.2.2", "HORIZON-19.1.1")
+def test_who_wished_for_nothing_that_is_left_is_asked_again() -> None:
+    scene = opened(players=2)
+    before = HORIZONS.occasion(scene.view(None))
+    scene.refused(0, WishFactions(("asia",)), "not_now")
+    scene.when(1, WishFactions(("asia",))).when(0, ChooseFaction("asia"))
+    assert scene.awaited() == {1}
+    assert HORIZONS.occasion(scene.view(None)) != before
+    assert scene.told(Wished)[-1].seen_by(Seat(0)) is None
+    scene.when(1, ChooseFaction("japan"))
+    assert scene.state.players[1].faction == "japan"
+
+
+@pytest.mark.rule("HORIZON-2.2.1", "HORIZON-19.1.5")
+def test_who_takes_the_last_faction_is_not_asked() -> None:
+    assert opened(players=7).awaited() == {0, 1, 2, 3, 4, 5}
 
 
 @pytest.mark.rule("HORIZON-2.2.3", "HORIZON-2.2.7")
@@ -216,6 +256,29 @@ def test_initiative_is_rolled_and_the_last_chooses_policies_first() -> None:
     assert waiting == [0, 2, 1]
 
 
+@pytest.mark.rule("HORIZON-2.4.9", "HORIZON-2.4.11", "HORIZON-19.1.1")
+def test_policies_that_are_said_beforehand_are_chosen_on_ones_turn() -> None:
+    scene = opened("japan", "russia", "asia", scenario="titan_clash", rolls=(10, 90, 50))
+    four = ("economics", "vigorous_economics", "crewed", "robotics")
+    assert scene.awaited() == {0, 1, 2}
+    scene.when(1, ChoosePolicies(four[:1]))
+    scene.refused(1, ChoosePolicies(("economics",)), "owned", "HORIZON-7.9.1")
+    scene.refused(1, ChoosePolicies(four), "so_many", "HORIZON-2.4.2")
+    assert scene.awaited() == {0, 1, 2}, "three are missing"
+    scene.when(1, ChoosePolicies(four[1:])).when(2, ChoosePolicies(four[:2]))
+    assert scene.awaited() == {0, 2}
+    assert scene.state.players[1].policies == ()
+    assert scene.view(0).players[1].wished == ()
+    scene.when(0, ChoosePolicies(four))
+    assert scene.state.players[2].policies == four[:2], "they go on where they were"
+    assert scene.state.players[1].policies == ()
+    scene.when(2, ChoosePolicies(four[2:]))
+    chosen = [told.seat for told in scene.told(PoliciesChosen)]
+    assert chosen == [2, 1], "in the order of their turns"
+    assert {player.policies for player in scene.state.players} == {four}
+    assert not any(player.wished or player.ready for player in scene.state.players)
+
+
 @pytest.mark.rule("HORIZON-2.4.3", "HORIZON-2.4.4", "HORIZON-2.4.6", "HORIZON-2.4.13")
 def test_a_scenario_begins_with_money_without_ships_and_with_building() -> None:
     scene = started("north_america", "japan", scenario="red_planet")
@@ -309,6 +372,13 @@ def test_what_the_future_knows_and_owns() -> None:
         one for one in scene.player("japan").technologies if TECHNOLOGIES[one].effects.life_gate
     ]
     assert scene.state.values["mars"] == (WORLDS["mars"].explore_value or 0) - 1
+
+
+@pytest.mark.rule("HORIZON-2.3.1")
+def test_a_mission_dated_in_the_first_year_is_in_the_pool() -> None:
+    table = future("japan").state
+    assert {MISSIONS[one].from_year for one in table.missions} >= {None, 2060}
+    assert min(MISSIONS[one].from_year or 0 for one in table.undated) == 2070
 
 
 @pytest.mark.rule("HORIZON-17.7.4")

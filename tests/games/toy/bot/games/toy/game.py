@@ -16,6 +16,7 @@ from bot.engine.kit import conservation, sealed
 from bot.engine.kit.agenda import Chapter, Chapters, Stage, Step
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
+from bot.engine.kit.agenda import timers as timers
 from bot.engine.kit.redeal import Pack, any_of
 from bot.engine.orders import facts
 from bot.engine.orders.language import DropOrder, Language, Measure, Order, Subject, WriteOrder
@@ -59,16 +60,13 @@ class Bidding(Step, frozen=True, tag="bidding"):
 
 
 class Toy(Stage):
-    refusal = ("toy.refuse.now", "TOY-3.2")
+    no_seat = over = refusal = ("toy.refuse.now", "TOY-3.2")
     players: tuple[Player, ...] = ()
     pile: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
     comet: int = 0
     now: int = 0  # the round
     agenda: tuple[Bidding, ...] = ()
-
-    def seats(self) -> tuple[Seat, ...]:
-        return tuple(map(Seat, range(len(self.players))))
 
 
 @event("toy.dealt")
@@ -200,16 +198,6 @@ def prompts(view: Toy, seat: Seat) -> Iterator[Prompt]:
     yield from ORDERS.prompts(view, seat) if view.agenda else ()
 
 
-def timers(state: Toy) -> Mapping[str, Command]:
-    return {}
-
-
-def decide(story: Story[Toy], actor: Seat | None, command: Command, chance: Chance) -> None:
-    if actor is None or actor not in story.state.seats() or not story.state.agenda:
-        raise story.state.not_now()
-    CHAPTERS.decide(story, actor, command, chance)
-
-
 def advance(story: Story[Toy], chance: Chance) -> None:
     CHAPTERS.run(story, chance, lambda story: False)
 
@@ -274,6 +262,7 @@ ORDERS = facts.Orders[Toy]("toy.orders", LANGUAGE, COUNTS, OrdersSet)
 WRITING = dict.fromkeys((WriteOrder, DropOrder), ORDERS.decide)
 ROUND = Chapter[Toy]({Bidding: go_on}, {Bid: decide_bid}, ask)
 CHAPTERS = Chapters[Toy]({3: ROUND, 4: Chapter[Toy](commands=WRITING)})
+decide = CHAPTERS.decide
 
 name, rules, seats = "toy", "1", range(2, 4)
 state: type[Toy] = Toy

@@ -17,7 +17,7 @@ from bot.engine.events import UnknownEvent
 from bot.play.proof.file import BadExport, NotThere
 from bot.store.records import JournalError, NoDatabase, UnknownTable
 
-FOUND, BAD_INPUT = 1, 2  # exit codes: a check found something; it cannot be done
+BAD_INPUT = 2  # exit code: it cannot be done; 1 is for a check that found something
 COMMAND = "sublight"  # as it is called once it is installed
 BROKEN_PIPE, INTERRUPTED = 141, 130  # as shells count signals
 

@@ -19,7 +19,8 @@ from cogs.ui.words.panel import RED, Attached, Button, Panel, Row, Words
 from cogs.ui.words.proposals import among
 from cogs.ui.words.tongue import Tongue
 
-EXPORT, ERASE = DEEDS = ("export", "erase")
+EXPORT = "export"
+DEEDS = (EXPORT, "erase")
 PAGE = Page.FORGET
 SURE = "sure"
 

@@ -18,7 +18,6 @@ from rendering.horizons.facts import (
     TRACK,
     UNITS,
     WORLDS,
-    Group,
     Horizons,
     NodeId,
     SystemId,
@@ -175,10 +174,6 @@ def of_ship(view: Horizons, unit: UnitId) -> Text:
     resting = view.ships[unit].reserve
     key = "render.horizons.alt.resting" if resting else "render.horizons.alt.ship"
     return say(key, ship=unit_name(unit), faction=faction_name(UNITS[unit].faction))
-
-
-def of_group(group: Group) -> tuple[str, ...]:
-    return tuple(map(unit_name, group.units))
 
 
 # --- options

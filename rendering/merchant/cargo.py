@@ -7,10 +7,7 @@ from rendering.drawing.fonts import Face
 from rendering.drawing.theme import Colour
 from rendering.merchant import pieces
 from rendering.merchant.facts import (
-    BASE,
-    FARES,
     GOODS,
-    BonusId,
     Gear,
     GearKind,
     GoodId,
@@ -69,9 +66,3 @@ def gear_hue(gear: Gear) -> Colour:
         GearKind.LASER: "bad",
         GearKind.NOVA_BALL: "rebel",
     }.get(gear.kind, "ink2")
-
-
-def end_of(item: Item) -> str:
-    """Where a fare goes: the id of a culture, or nothing for the Base."""
-    fare = FARES[BonusId(item.what)]
-    return "" if fare.to == BASE else fare.to

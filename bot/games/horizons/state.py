@@ -21,7 +21,6 @@ from bot.games.horizons.box.goods import NOTHING, Resource, Stock, Tokens
 from bot.games.horizons.box.knowledge import FACTIONS, NEUTRAL
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import (
-    HOME,
     WORLDS,
     NodeId,
     SystemId,
@@ -279,7 +278,3 @@ def owner(unit: UnitId) -> FactionId:
 
 def is_kind(unit: UnitId, kind: Kind) -> bool:
     return UNITS[unit].kind is kind
-
-
-def at_home(ship: Ship) -> bool:
-    return ship.at == HOME

@@ -8,7 +8,7 @@ from bot.engine.kit.agenda import Stage
 from bot.engine.orders.language import Order
 from bot.engine.records import Record, Seat
 from bot.games.merchant import commands
-from bot.games.merchant.box.galaxy import SPACES, SpaceId, SystemId
+from bot.games.merchant.box.galaxy import SpaceId, SystemId
 from bot.games.merchant.box.pieces import (
     COUNTERS,
     DEEDS,
@@ -238,9 +238,6 @@ class Merchant(Stage):
     def home(self, culture: CultureId) -> SystemId | None:
         """Where a discovered culture lives."""
         return next((one for one in self.discovered if self.cultures[one] == culture), None)
-
-    def system_at(self, space: SpaceId) -> SystemId | None:
-        return SPACES[space].system
 
     # --- markets
 

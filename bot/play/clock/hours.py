@@ -27,10 +27,6 @@ class Hours:
     async def of(self, user: str) -> Rhythm:
         return await self._calendars.own(user)
 
-    async def is_awake(self, user: str) -> bool:
-        """May they be called now?"""
-        return waking.is_awake(await self._calendars.rhythm(user), self._keeper.now)
-
     async def next_wake(self, user: str) -> float:
         """Now, or when their quiet hours or their vacation end."""
         return waking.after(await self._calendars.rhythm(user), self._keeper.now, 0.0)

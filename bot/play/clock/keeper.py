@@ -19,7 +19,6 @@ from bot.play.time.pace import DAY, HOUR
 from bot.play.time.rhythm import Rhythm, on_leave
 from bot.play.time.seat_clock import (
     AWAY,
-    EXCUSES,
     PAUSED,
     RESUMED,
     RETURNED,
@@ -192,19 +191,6 @@ class Timekeeper:
                 return None
             told = fact(table, RETURNED, seat, own.decisions, at, nth=live.revision + 1)
             return Change(live.clock.with_seat(seat, begun_anew(own, at)), (told,))
-
-        await self.change(table, decide)
-
-    async def seat_changed(self, table: str, seat: Seat) -> None:
-        """Another player, or an autopilot, has sat down: what is asked begins anew for them."""
-        self.referee.forget(table)
-
-        async def decide(live: Live[Any], at: float) -> Change | None:
-            clock = live.clock
-            if not clock.seats:
-                return None
-            own = replace(begun_anew(clock.of(seat), at), excuses=EXCUSES)
-            return Change(clock.with_seat(seat, own))
 
         await self.change(table, decide)
 

@@ -11,14 +11,7 @@ from bot.playground.stage.faults import rate_limited
 
 Limits = dict[tuple[str, str], tuple[int, float]]
 
-# Figures seen in practice, for those who want to feel them; otherwise limits never bite.
-REALISTIC: Final[Limits] = {
-    ("POST", "/channels/{channel_id}/messages"): (5, 5.0),
-    ("PATCH", "/channels/{channel_id}/messages/{message_id}"): (5, 5.0),
-    ("DELETE", "/channels/{channel_id}/messages/{message_id}"): (5, 1.0),
-    ("POST", "/channels/{channel_id}/threads"): (5, 5.0),
-}
-GENEROUS: Final = (10_000, 1.0)
+GENEROUS: Final = (10_000, 1.0)  # limits never bite, unless others are given
 
 
 @dataclass(slots=True)

@@ -9,7 +9,6 @@ from bot.playground.model.things import Json, User
 
 USER = re.compile(r"<@!?(\d+)>")
 ROLE = re.compile(r"<@&(\d+)>")
-CHANNEL = re.compile(r"<#(\d+)>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
 
 

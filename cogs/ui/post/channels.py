@@ -31,7 +31,7 @@ Files: TypeAlias = Mapping[str, bytes]
 LOOK_BACK = 200  # messages searched for a post that may have been sent
 FIRST_LOOK, LONGEST_LATE = 60.0, 900.0  # seconds after which a late double is looked for
 ARCHIVED = 50083
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_GUILD = 10003, 10008, 10004
+UNKNOWN_MESSAGE = 10008
 TOO_LARGE = 413
 LOG = logging.getLogger("sublight.announcer")
 _failed: ContextVar[list[int] | None] = ContextVar("failed", default=None)

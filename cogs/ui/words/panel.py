@@ -11,7 +11,7 @@ from cogs.ui.words.tongue import cut
 MOST_COMPONENTS = 40
 MOST_CHARACTERS, MOST_BYTES = 3_500, 9_000  # of all words together; the platform allows 4,000
 MOST_ITEMS, PER_ROW = 25, 5
-BUTTON, LABEL, VALUE, PLACEHOLDER = 80, 100, 100, 150
+BUTTON, LABEL, PLACEHOLDER = 80, 100, 150
 
 GREY, BLUE, GREEN, RED = "grey", "blue", "green", "red"
 

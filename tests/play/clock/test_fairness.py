@@ -127,9 +127,8 @@ async def test_a_player_can_be_asked_when_to_be_called(journal: Journal) -> None
     world = World(journal, Time(moment("2026-01-12 23:00", ROME)))
     await world.hours.set_zone("ada", "rome")
     await world.hours.set_quiet("ada", "22", "7")
-    assert not await world.hours.is_awake("ada")
     assert await world.hours.next_wake("ada") == moment("2026-01-13 07:00", ROME)
-    assert await world.hours.is_awake("bob")
+    assert await world.hours.next_wake("bob") == world.time.now
     assert await world.hours.days_left("ada") == 30
 
 

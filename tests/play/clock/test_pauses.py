@@ -358,9 +358,6 @@ async def test_the_clock_sleeps_until_the_nearest_deadline(world: World, time: T
 async def test_a_new_player_begins_with_all_the_time(world: World, time: Time) -> None:
     table = await world.open(pace="24h+0")
     time.hours(20)
-    row = await world.journal.table(table)
     await world.hours.set_quiet("eve", "9", "17")
-    seats = (replace(row.seats[0], user="eve"), *row.seats[1:])
-    await world.journal.change_table(replace(row, seats=seats), row)
-    await world.keeper.seat_changed(table, A)
+    await world.play.seats.replace(table, A, "eve", by="mod", why="Ada has moved")
     assert await world.due(table) == moment("2026-01-15 00:00")

@@ -25,7 +25,7 @@ from bot.games.race.commands import (
     Spend,
 )
 from bot.games.race.events import CardsDrawn
-from bot.play.table.past import Stood, latest
+from bot.play.table.past import Stood, own_moves, without
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer
 from bot.play.votes.consent import Consent
@@ -64,7 +64,7 @@ def played(scene: Scene, *moves: tuple[int, Command]) -> Past:
 def refusal(past: Past, who: int) -> str:
     """Why the latest move of a seat may not be taken back; nothing, if it may."""
     try:
-        latest(RACE, past, Seat(who), SECRET)
+        without(RACE, past, Seat(who), own_moves(past, Seat(who))[-1], SECRET)
     except IllegalMove as error:
         return error.key
     return ""

@@ -95,7 +95,6 @@ NODES: dict[NodeId, Node] = by_id(_map.nodes)
 WORLDS: dict[WorldId, World] = by_id(
     read(text_of("horizons", "worlds.json"), _Worlds, "worlds").worlds
 )
-FRAME = _map.frame
 
 EARTH, EARTH_ORBIT = WorldId("earth"), WorldId("earth_orbit")
 VENUS = WorldId("venus")  # its rovers break more often (HORIZON-5.5.3)

@@ -29,7 +29,6 @@ TOKEN = 2.1  # points on a token, in the mean
 WANTED, UNWANTED = 1.5, 0.2  # how points count by field, if some are wanted most
 DEPLETION = 0.31  # the chance that a token shows a find
 LAST = 2150
-ROOM = 0.45  # what it costs to lift a resource, once launchers come back
 
 
 class Outlook:

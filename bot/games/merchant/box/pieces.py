@@ -18,7 +18,6 @@ DeedId = NewType("DeedId", str)  # 'port_bypass', 'factory_9a'
 BonusId = NewType("BonusId", str)  # 'fare_2_10_1'
 CounterId = NewType("CounterId", str)  # a '?' counter: 'telegate_3'
 FortId = NewType("FortId", str)
-CupId: TypeAlias = GoodId | BonusId  # what may lie in the cup
 FACE_DOWN = "?"  # stands for a counter that the viewer may not read
 NOTHING = CounterId("")  # a '?' box whose penalty was destroyed: a blue dot (MERCHANT-6.1.4)
 BASE = CultureId("base")  # stands for a culture where fares begin or end

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
@@ -34,7 +33,6 @@ from bot.games.merchant.events import RaceChosen, SetUp, WishesLeft
 from bot.games.merchant.state import Merchant, Player
 from bot.games.merchant.steps import AgendaStep, Begin, PickRaces
 
-StartRolls: TypeAlias = tuple[tuple[tuple[Seat, int], ...], ...]  # each roll, and those of ties
 THIN_START = 20  # counters drawn for thin markets (MERCHANT-18.2)
 
 

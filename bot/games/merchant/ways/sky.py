@@ -186,10 +186,6 @@ def bits(used: tuple[tuple[SpaceId, SpaceId], ...]) -> int:
     return found
 
 
-def travelled(start: SpaceId, path: tuple[SpaceId, ...]) -> tuple[tuple[SpaceId, SpaceId], ...]:
-    return tuple(zip((start, *path), path, strict=False))
-
-
 # --- before the roll
 
 

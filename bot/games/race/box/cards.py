@@ -68,7 +68,6 @@ class Card(Record, frozen=True):
 
     id: str
     name: str
-    name_it: str | None = None
     copies: int = 1
     cost: int | None = None
     defense: int | None = None

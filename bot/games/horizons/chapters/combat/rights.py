@@ -29,25 +29,11 @@ from bot.games.horizons.steps.combat import INVADER, Fighter, Side
 # --- may they? The same questions, without a refusal
 
 
-def may_search(view: Horizons, by: Sequence[UnitId], target: Side) -> bool:
-    return holds(lambda: require_search(view, by, target))
-
-
 def may_intercept(
     view: Horizons, by: Sequence[UnitId], target: Side, node: NodeId, *, freight: bool = False
 ) -> bool:
     """A fleet that leaves a place; `freight`: launchers with resources (HORIZON-4.3.7)."""
     return holds(lambda: require_intercept(view, by, target, node, freight=freight))
-
-
-def may_blockade(view: Horizons, by: Sequence[UnitId], base: UnitId) -> bool:
-    """Whatever its strength; for that see `blockade`."""
-    return holds(lambda: require_siege(view, by, base, EMBARGO))
-
-
-def may_attack(view: Horizons, by: Sequence[UnitId], target: Side) -> bool:
-    """Have they all rights of War against it? (HORIZON-4.3.3)"""
-    return bool(by) and right(view, by, target, view.ships[by[0]].at) <= WAR
 
 
 def holds(rule: Callable[[], None]) -> bool:

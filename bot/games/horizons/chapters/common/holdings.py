@@ -18,7 +18,7 @@ from bot.games.horizons.acts import (
     Shift,
     Waste,
 )
-from bot.games.horizons.box.goods import NOTHING, Resource, Stock
+from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.sky import EARTH, EARTH_ORBIT, orbit
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
@@ -276,14 +276,6 @@ def worth(view: Horizons, seat: Seat, into: str, markers: int) -> int:
 
 
 # --- fleets as one hold
-
-
-def hold(view: Horizons, units: tuple[UnitId, ...]) -> Stock:
-    """What these ships carry together."""
-    total = NOTHING
-    for unit in units:
-        total += view.ships[unit].cargo
-    return total
 
 
 def taken_from(

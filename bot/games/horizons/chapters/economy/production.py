@@ -15,12 +15,13 @@ from bot.games.horizons.box.goods import Field, Points, Product, Resource
 from bot.games.horizons.box.knowledge import FACTIONS, size_of
 from bot.games.horizons.box.sky import EARTH_ORBIT, WORLDS, flyby
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, UnitId
-from bot.games.horizons.chapters.common import relations
+from bot.games.horizons.chapters.common import missions, relations
 from bot.games.horizons.chapters.common.damage import lost_output
 from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.support import Kept, kept_as, over, unused, upkeep
 from bot.games.horizons.chapters.economy.happened import happened
+from bot.games.horizons.chapters.exploring.life import research_bonus
 from bot.games.horizons.effects import ability, all_effects, highest, largest
 from bot.games.horizons.events.economy.phase import BaseProduced, EarthProduced
 from bot.games.horizons.events.holdings import Scuttled
@@ -65,7 +66,7 @@ def income(view: Horizons, seat: Seat) -> Income:
     money, points = band(view, player.faction)
     money += highest(view, seat, "money")  # HORIZON-7.4.2
     money += relations.income(view, seat)  # HORIZON-7.4.19
-    money += len(player.kept)  # HORIZON-7.4.20
+    money += missions.money(view, seat)  # HORIZON-7.4.20
     money += PER_BLOCKADE * sum(
         block.by == player.faction for block in view.blockades.values()
     )  # HORIZON-7.4.21
@@ -145,7 +146,7 @@ def value(view: Horizons, seat: Seat, base: Base, product: Resource | Field) -> 
         return total
     tile = view.tile(base.world)
     total = STATION if base.world == EARTH_ORBIT or tile is None else tile.research.value
-    return total + structure_bonus(base, Chain.RESEARCH) + view.life.get(base.world, 0)
+    return total + structure_bonus(base, Chain.RESEARCH) + research_bonus(view, base.world)
 
 
 def structure_bonus(base: Base, chain: Chain) -> int:

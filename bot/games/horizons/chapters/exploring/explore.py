@@ -75,7 +75,10 @@ def require_ship(view: Horizons, seat: Seat, unit: UnitId) -> None:
 
 
 def require_possible(view: Horizons, seat: Seat, act: Explore) -> None:
-    """All that an exploration needs, or why not (HORIZON-11.3.2 for flybys)."""
+    """All that an exploration needs, or why not (HORIZON-11.3.2 for flybys).
+
+    Only a ship that is really stacked with a base is kept from it (HORIZON-5.7.5, HORIZON-5.7.12).
+    """
     require_ship(view, seat, act.ship)
     ship, name = view.ships[act.ship], unit_name(act.ship)
     require(ship.docked is None, "horizons.refuse.explore_docked", "HORIZON-11.1.2", ship=name)

@@ -7,18 +7,16 @@ from bot.engine.records import Seat
 from bot.games.horizons.box.names import node_name, unit_name
 from bot.games.horizons.box.numbers import ODDS
 from bot.games.horizons.box.sky import (
-    NODES,
     VENUS,
     WORLDS,
     NodeId,
     WorldId,
     in_radiation,
     kind_of,
-    surface,
     world_at,
 )
 from bot.games.horizons.box.units import UNITS, Kind, Robot, UnitId
-from bot.games.horizons.chapters.units.ranges import LARGE, in_range
+from bot.games.horizons.chapters.units.ranges import LARGE
 from bot.games.horizons.effects import has
 from bot.games.horizons.state import Horizons
 
@@ -39,16 +37,6 @@ def hazard(view: Horizons, seat: Seat, unit: UnitId, node: NodeId) -> IllegalMov
         clause = "HORIZON-5.5.7" if world.hazardous_atmosphere else "HORIZON-5.5.1"
         return IllegalMove("horizons.refuse.reentry", clause, n=LARGE - 1, **named)
     return None
-
-
-def legal_landing(view: Horizons, seat: Seat, unit: UnitId, world: WorldId) -> bool:
-    """Would this crewed vehicle be allowed to land: size, atmosphere, radiation, range?"""
-    node = surface(world)
-    return (
-        node in NODES
-        and hazard(view, seat, unit, node) is None
-        and in_range(view, seat, unit, node)
-    )
 
 
 def malfunction_hazard(view: Horizons, seat: Seat, unit: UnitId) -> int:

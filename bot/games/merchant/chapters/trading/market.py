@@ -15,7 +15,6 @@ from bot.games.merchant.box.pieces import (
     CULTURES,
     DEEDS,
     FACTORY_OF,
-    FARES,
     GEAR,
     GOODS,
     PORT_AT,
@@ -300,7 +299,3 @@ def buyable_deeds(view: Merchant, seat: Seat) -> tuple[DeedId, ...]:
     money = purse(view, seat)
     sold = deeds_for_sale(view, culture, system_here(view, seat))
     return tuple(deed for deed in sold if deed_price(view, seat, deed, culture) <= money)
-
-
-def waiting_fares(view: Merchant) -> tuple[Fare, ...]:
-    return tuple(FARES[one] for one in view.waiting if one in FARES)

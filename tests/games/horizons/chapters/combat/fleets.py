@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.engine.orders.language import Order
-from bot.games.horizons.box.knowledge import WAR
+from bot.games.horizons.box.knowledge import EMBARGO, WAR
+from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.rights import holds, require_search, require_siege, right
+from bot.games.horizons.chapters.combat.sides import side_of
 from bot.games.horizons.commands.combat import OfferSurrender, PlanBattle
 from bot.games.horizons.pieces import Ship
 from tests.games.horizons.scene import Scene, given, ship
@@ -45,6 +48,22 @@ def meeting(
         year=2107,
         **more,
     )
+
+
+def may_search(scene: Scene, unit: str, target: str) -> bool:
+    state = scene.state
+    return holds(lambda: require_search(state, (UnitId(unit),), side_of(state, target)))
+
+
+def may_blockade(scene: Scene, unit: str, base: str) -> bool:
+    """Whatever its strength."""
+    return holds(lambda: require_siege(scene.state, (UnitId(unit),), UnitId(base), EMBARGO))
+
+
+def may_attack(scene: Scene, unit: str, target: str) -> bool:
+    """Has it all rights of War against it?"""
+    state, one = scene.state, UnitId(unit)
+    return right(state, (one,), side_of(state, target), state.ships[one].at) <= WAR
 
 
 def knowing(*technologies: str, **fields: Any) -> dict[str, Any]:

@@ -8,12 +8,7 @@ from bot.engine.records import Seat
 from bot.games.horizons.acts import Blockade, Lift, Search
 from bot.games.horizons.box.knowledge import ALLIANCE, EMBARGO, FREE_TRADE, NEUTRAL, TRACK, WAR
 from bot.games.horizons.box.units import UNITS
-from bot.games.horizons.chapters.combat.rights import (
-    may_attack,
-    may_blockade,
-    may_intercept,
-    may_search,
-)
+from bot.games.horizons.chapters.combat.rights import may_intercept
 from bot.games.horizons.chapters.combat.sides import decider, side, side_of
 from bot.games.horizons.chapters.common.relations import alliances, income, together, trade_limit
 from bot.games.horizons.check import check
@@ -31,6 +26,9 @@ from tests.games.horizons.chapters.combat.fleets import (
     SPACE,
     YANGTZE,
     at,
+    may_attack,
+    may_blockade,
+    may_search,
     meeting,
     no_surrender,
 )
@@ -176,11 +174,10 @@ def test_one_ally_without_the_right_to_attack_binds_the_fleet() -> None:
 @pytest.mark.rule("HORIZON-4.3.6")
 def test_of_several_defenders_the_mildest_relation_decides() -> None:
     scene = allied(relations={("asia", "japan"): NEUTRAL})
-    assert not may_search(scene.state, (HIRYU,), side_of(scene.state, YANGTZE))
+    assert not may_search(scene, HIRYU, YANGTZE)
     scene = allied(relations={("asia", "japan"): EMBARGO})
-    fleet = side_of(scene.state, YANGTZE)
-    assert may_search(scene.state, (HIRYU,), fleet)
-    assert not may_attack(scene.state, (HIRYU,), fleet)
+    assert may_search(scene, HIRYU, YANGTZE)
+    assert not may_attack(scene, HIRYU, YANGTZE)
 
 
 @pytest.mark.rule("HORIZON-4.2.6")
@@ -210,7 +207,7 @@ def test_allies_defend_together_even_against_an_ally_of_one_of_them() -> None:
 def test_at_embargo_bases_may_be_blockaded() -> None:
     for relation, allowed in ((NEUTRAL, False), (EMBARGO, True), (WAR, True)):
         scene = meeting(theirs=(), place=ORBIT, relation=relation, bases={HOME: "mars"})
-        assert may_blockade(scene.state, (YANGTZE,), HOME) is allowed
+        assert may_blockade(scene, YANGTZE, HOME) is allowed
 
 
 @pytest.mark.rule("HORIZON-4.3.7", "HORIZON-9.7.2")
@@ -232,10 +229,10 @@ def test_at_embargo_crewed_ships_are_searched_and_intercepted_with_their_launche
     scene = meeting(theirs=(FUJI, LAUNCHER), relation=EMBARGO)
     fleet = side_of(scene.state, FUJI)
     assert fleet.units == (FUJI, LAUNCHER)
-    assert may_search(scene.state, (YANGTZE,), fleet)
+    assert may_search(scene, YANGTZE, FUJI)
     assert may_intercept(scene.state, (YANGTZE,), fleet, SPACE)
     scene = meeting(theirs=(ROBOT,), relation=EMBARGO)
-    assert not may_search(scene.state, (YANGTZE,), side_of(scene.state, ROBOT))
+    assert not may_search(scene, YANGTZE, ROBOT)
 
 
 @pytest.mark.rule("HORIZON-4.3.9")
@@ -245,7 +242,7 @@ def test_at_embargo_ships_at_their_base_are_safe_from_searches() -> None:
         scene = meeting(
             theirs=(), place=ORBIT, relation=relation, ships=docked, bases={HOME: "mars"}
         )
-        assert may_search(scene.state, (YANGTZE,), side_of(scene.state, FUJI)) is allowed
+        assert may_search(scene, YANGTZE, FUJI) is allowed
     scene = meeting(theirs=(), place=ORBIT, relation=EMBARGO, ships=docked, bases={HOME: "mars"})
     scene.cannot("china", Search((YANGTZE,), FUJI), "embargo_base", "HORIZON-4.3.9")
 
@@ -254,16 +251,16 @@ def test_at_embargo_ships_at_their_base_are_safe_from_searches() -> None:
 def test_at_war_everything_may_be_attacked_robots_and_bases_too() -> None:
     scene = meeting(theirs=(ROBOT,), place=ORBIT, bases={HOME: "mars"})
     for target in (ROBOT, HOME):
-        assert may_search(scene.state, (YANGTZE,), side_of(scene.state, target))
-        assert may_attack(scene.state, (YANGTZE,), side_of(scene.state, target))
+        assert may_search(scene, YANGTZE, target)
+        assert may_attack(scene, YANGTZE, target)
     scene = meeting(theirs=(ROBOT,), place=ORBIT, relation=EMBARGO)
-    assert not may_attack(scene.state, (YANGTZE,), side_of(scene.state, ROBOT))
+    assert not may_attack(scene, YANGTZE, ROBOT)
 
 
 @pytest.mark.rule("HORIZON-4.3.10")
 def test_war_includes_the_rights_of_an_embargo() -> None:
     scene = meeting(theirs=(LAUNCHER,), place=ORBIT, bases={HOME: "mars"})
-    assert may_blockade(scene.state, (YANGTZE,), HOME)
+    assert may_blockade(scene, YANGTZE, HOME)
     launcher = side(scene.state, (LAUNCHER,))
     assert may_intercept(scene.state, (YANGTZE,), launcher, ORBIT, freight=True)
 
@@ -279,14 +276,14 @@ def test_nobody_attacks_on_earth_or_in_its_orbit(place: str) -> None:
 @pytest.mark.rule("HORIZON-4.3.5")
 def test_no_base_in_earth_orbit_is_blockaded() -> None:
     scene = meeting(theirs=(), place="orbit:earth", bases={HOME: "earth_orbit"})
-    assert not may_blockade(scene.state, (YANGTZE,), HOME)
+    assert not may_blockade(scene, YANGTZE, HOME)
 
 
 @pytest.mark.rule("HORIZON-4.3.11")
 def test_an_embargo_stands_without_the_policy_that_allowed_it() -> None:
     scene = meeting(relation=EMBARGO, china={"policies": ()})
     assert not scene.player("china").policies
-    assert may_search(scene.state, (YANGTZE,), side_of(scene.state, HIRYU))
+    assert may_search(scene, YANGTZE, HIRYU)
 
 
 @pytest.mark.rule("HORIZON-16.1.4")
@@ -295,20 +292,20 @@ def test_where_a_scenario_lets_all_fight_players_have_the_rights_of_war() -> Non
         scene = meeting(
             place=place, relation=NEUTRAL, options={"scenario": "red_planet"}, theirs=(ROBOT,)
         )
-        assert may_search(scene.state, (YANGTZE,), side_of(scene.state, ROBOT)) is allowed
+        assert may_search(scene, YANGTZE, ROBOT) is allowed
     nobodys = next(one for one in UNITS if one.startswith("asia:base"))
     scene = meeting(place=ORBIT, options={"scenario": "red_planet"}, bases={nobodys: base("mars")})
-    assert not may_blockade(scene.state, (YANGTZE,), nobodys)
+    assert not may_blockade(scene, YANGTZE, nobodys)
 
 
 @pytest.mark.rule("HORIZON-16.3.10")
 def test_nobody_attacks_another_player_of_a_common_cause() -> None:
     scene = meeting(options={"scenario": "incoming"})
-    assert not may_search(scene.state, (YANGTZE,), side_of(scene.state, HIRYU))
+    assert not may_search(scene, YANGTZE, HIRYU)
     assert together(scene.state, "china", "japan")
     assert not together(scene.state, "china", "asia")
     scene = meeting()
-    assert may_search(scene.state, (YANGTZE,), side_of(scene.state, HIRYU))
+    assert may_search(scene, YANGTZE, HIRYU)
     assert not together(scene.state, "china", "japan")
 
 

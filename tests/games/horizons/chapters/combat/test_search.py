@@ -7,7 +7,7 @@ import pytest
 from bot.games.horizons.acts import Search
 from bot.games.horizons.box.knowledge import NEUTRAL
 from bot.games.horizons.chapters.combat.fire import Damage, damage
-from bot.games.horizons.chapters.combat.rights import may_intercept, may_search
+from bot.games.horizons.chapters.combat.rights import may_intercept
 from bot.games.horizons.chapters.combat.search import (
     drone_help,
     search_number,
@@ -34,6 +34,7 @@ from tests.games.horizons.chapters.combat.fleets import (
     YANGTZE,
     at,
     knowing,
+    may_search,
     meeting,
     no_surrender,
     plan,
@@ -160,7 +161,7 @@ def test_a_fleet_that_has_searched_may_still_intercept() -> None:
     scene = meeting().luck("search", (9, 9)).do("china", ONE)
     target = side_of(scene.state, HIRYU)
     assert may_intercept(scene.state, (YANGTZE,), target, SPACE)
-    assert not may_search(scene.state, (YANGTZE,), target)
+    assert not may_search(scene, YANGTZE, HIRYU)
 
 
 @pytest.mark.rule("HORIZON-10.2.2")

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.horizons.acts import Fly
+from bot.engine.errors import IllegalMove
+from bot.games.horizons.acts import Explore, Fly
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import ALLIANCE, FREE_TRADE
+from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.bases.service import NOWHERE, service_at
 from bot.games.horizons.chapters.combat.sides import side_of
-from bot.games.horizons.chapters.units.fleets import at_base, on_earth, stacked
+from bot.games.horizons.chapters.exploring.explore import require_possible
+from bot.games.horizons.chapters.units.fleets import on_earth
 from bot.games.horizons.events.moving import Departed
 from tests.games.horizons.chapters.moving.crews import (
     can_start,
     knowing,
 )
 from tests.games.horizons.scene import given, ship
+
+MIR = "russia:base_mir"
 
 
 @pytest.mark.rule("HORIZON-5.7.1", "HORIZON-5.7.2", "HORIZON-5.7.3")
@@ -132,13 +138,16 @@ def test_only_known_ships_of_ones_own_in_one_place_move_as_a_fleet() -> None:
 def test_only_a_ship_really_stacked_is_barred_from_exploring() -> None:
     ships = {
         "russia:kliper": ship("surface:mars", docked="russia:base_mir"),
-        "russia:renda": "orbit:mars",
+        "russia:chertok": "orbit:mars",
     }
     scene = knowing("space_elevator", ships=ships, bases={"russia:base_mir": "mars"})
     seat = scene.seat("russia")
-    assert stacked(scene.state, UnitId("russia:kliper"))
-    assert at_base(scene.state, seat, UnitId("russia:renda")) == "russia:base_mir"
-    assert not stacked(scene.state, UnitId("russia:renda"))
+    kliper, robot = UnitId("russia:kliper"), UnitId("russia:chertok")
+    assert service_at(scene.state, seat, kliper) == service_at(scene.state, seat, robot) == MIR
+    with pytest.raises(IllegalMove) as refused:
+        require_possible(scene.state, seat, Explore(kliper, WorldId("mars")))
+    assert refused.value.key == "horizons.refuse.explore_docked"
+    require_possible(scene.state, seat, Explore(robot, WorldId("mars")))
 
 
 @pytest.mark.rule("HORIZON-5.7.6")
@@ -179,8 +188,8 @@ def test_the_elevator_lets_ships_in_orbit_count_as_below() -> None:
     plain = knowing("orbital_rendezvous", ships=ships, bases=bases)
     lifted = knowing("orbital_rendezvous", "space_elevator", ships=ships, bases=bases)
     seat = plain.seat("russia")
-    assert at_base(plain.state, seat, UnitId("russia:kliper")) is None
-    assert at_base(lifted.state, seat, UnitId("russia:kliper")) == "russia:base_mir"
+    assert service_at(plain.state, seat, UnitId("russia:kliper")) is NOWHERE
+    assert service_at(lifted.state, seat, UnitId("russia:kliper")) == MIR
     assert not on_earth(plain.state, seat, UnitId("russia:renda"))
     assert on_earth(lifted.state, seat, UnitId("russia:renda"))
     loaded = Fly(("russia:renda",), ("orbit:moon",), load=Stock(SUP=1))

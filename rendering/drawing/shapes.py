@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
@@ -179,6 +180,17 @@ def polyline(points: Points, line: float, width: int, height: int) -> Mask:
             pen.ellipse(box(x, y, line / 2, scale), fill=255)
 
     return drawn(width, height, draw)
+
+
+def dashes(points: Sequence[Point], length: float, gap: float) -> Iterator[list[Point]]:
+    """Pieces of a way; each leg begins anew, so that corners stay clean."""
+    for (x, y), (to_x, to_y) in pairwise(points):
+        far = math.hypot(to_x - x, to_y - y)
+        done = gap / 2
+        while done < far:
+            ends = done, min(far, done + length)
+            yield [(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends]
+            done += length + gap
 
 
 def settled(points: Sequence[Point], pad: float) -> tuple[int, int, int, int, Points]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.engine.memoir import (
     Lead,
@@ -13,7 +13,7 @@ from bot.engine.memoir import (
     summary,
     turning_points,
 )
-from bot.engine.records import Seat
+from bot.engine.records import Record, Seat
 from bot.engine.text import Text, Who, say
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
@@ -54,20 +54,6 @@ def block(canvas: Canvas, x: float, y: float, width: float, height: float, title
 # --- the curve alone
 
 
-def render_curve(
-    story: Memoir,
-    marks: Sequence[int],
-    title: str,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
-) -> Picture:
-    """`marks`: the shape of each seat; `title`: what the table is called."""
-    words = Words(language, names)
-    canvas = draw_curve(story, marks, title, words, theme)
-    return Picture(encode(canvas.image, KIND, theme), alt_text(spoken_curve(story, words)))
-
-
 def draw_curve(story: Memoir, marks: Sequence[int], title: str, words: Words, theme: str) -> Canvas:
     canvas = sheet(CURVE_HEIGHT, theme)
     heading(canvas, title, words("memoir.curve"))
@@ -96,20 +82,6 @@ def spoken_curve(story: Memoir, words: Words) -> Iterator[str]:
 
 
 # --- the memoir
-
-
-def render_memoir(
-    story: Memoir,
-    marks: Sequence[int],
-    title: str,
-    names: Mapping[int, str],
-    theme: str = "dark",
-    language: str = "en",
-) -> Picture:
-    """As `render_curve`."""
-    words = Words(language, names)
-    canvas = draw_memoir(story, marks, title, words, theme)
-    return Picture(encode(canvas.image, KIND, theme), alt_text(spoken(story, words)))
 
 
 def draw_memoir(
@@ -235,3 +207,31 @@ def spoken(story: Memoir, words: Words) -> Iterator[str]:
     for text in told:
         sentence = words.spoken(text.key, **text.values)
         yield sentence if sentence.endswith(".") else f"{sentence}."
+
+
+# --- as pictures
+
+
+class MemoirPicture(Record, frozen=True):
+    """A game looked back on: drawn, and the same in words."""
+
+    draw: Callable[[Memoir, Sequence[int], str, Words, str], Canvas]
+    told: Callable[[Memoir, Words], Iterator[str]]
+
+    def __call__(
+        self,
+        story: Memoir,
+        marks: Sequence[int],
+        title: str,
+        names: Mapping[int, str],
+        theme: str = "dark",
+        language: str = "en",
+    ) -> Picture:
+        """`marks`: the shape of each seat; `title`: what the table is called."""
+        words = Words(language, names)
+        canvas = self.draw(story, marks, title, words, theme)
+        return Picture(encode(canvas.image, KIND, theme), alt_text(self.told(story, words)))
+
+
+render_curve = MemoirPicture(draw_curve, spoken_curve)
+render_memoir = MemoirPicture(draw_memoir, spoken)

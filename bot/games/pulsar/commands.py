@@ -278,17 +278,7 @@ PulsarCommand: TypeAlias = (
     | TakeDie
     | TakeDice
     | LeaveWishes
-    | Fly
-    | TakeGyrodyne
-    | Complete
-    | TakeTransmitter
-    | PayCost
-    | Patent
-    | CompleteProject
-    | BuyToken
-    | Construct
-    | CopyDie
-    | EndTurn
+    | Deed
     | PlanTurn
     | TakeBonus
     | KeepTiles

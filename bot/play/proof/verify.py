@@ -10,7 +10,7 @@ import msgspec
 
 from bot.engine.chance import Chance, Draw, commitment
 from bot.engine.errors import IllegalMove
-from bot.engine.events import load, store
+from bot.engine.events import store
 from bot.engine.game import Game, Options
 from bot.engine.records import Record, Seat, encode, replace
 from bot.engine.story import Ruling, amend, fold, is_over, open_table, rule
@@ -42,6 +42,7 @@ from bot.play.table.moves import (
     TAKE_BACK,
     corrected_by,
     counter_of,
+    facts_of,
     in_force,
     replay,
     standing,
@@ -234,7 +235,7 @@ class Court:
         self.next_draw += len(draws)
         self.draws += len(draws)
         with complaining("events"):
-            facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
+            facts = facts_of(move)
         try:
             self.state = fold(self.state, facts)
             broken = self.game.check(self.state)

@@ -9,13 +9,13 @@ from itertools import pairwise
 from typing import Any
 
 from bot.engine.errors import require
-from bot.engine.events import Event, load
+from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.memoir import Gain, Lead, Memoir
 from bot.engine.records import S, Seat
 from bot.games import game as find_game
 from bot.play.table.live import OVER, Games, game_named
-from bot.play.table.moves import replay, standing
+from bot.play.table.moves import facts_of, heard, replay, standing
 from bot.store.journal import Journal
 from bot.store.records import Move, TableRow
 
@@ -53,12 +53,10 @@ def public_facts(game: Game[S], moves: Sequence[Move]) -> Iterator[tuple[S, Even
     """Every event that the channel saw, and the table in its eyes just before."""
     state = game.state()
     for move in moves:
-        for fact in move.events:
-            event = load(fact.tag, fact.version, fact.body)
-            seen = event.seen_by(None)
-            if seen is not None:
+        for fact in facts_of(move):
+            for seen in heard((fact,), None):
                 yield game.seen_by(state, None), seen
-            event.apply(state)
+            fact.apply(state)
 
 
 def placed(game: Game[S], view: S) -> Mapping[Seat, int]:

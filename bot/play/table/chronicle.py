@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.engine.events import load
 from bot.engine.game import Game
 from bot.engine.records import Seat, State
 from bot.engine.story import fold
 from bot.play.locks import Locks, beside
 from bot.play.table.log import LogLine, line_of, log_lines, own_moves
-from bot.play.table.moves import TAKE_BACK, replay, standing
+from bot.play.table.moves import TAKE_BACK, facts_of, heard, replay, standing
 from bot.play.table.seen import Sight, watch
 from bot.store.journal import Journal
 from bot.store.records import Move
@@ -71,11 +70,10 @@ class _Told:
     def go_on(self, moves: Sequence[Move]) -> None:
         """None of these is a take-back: one changes lines that were told before."""
         for move in moves:
-            facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
+            facts = facts_of(move)
             self._state = fold(self._state, facts)
             self.version = move.version
-            events = tuple(e for fact in facts if (e := fact.seen_by(self.viewer)) is not None)
-            if not events:
+            if not (events := heard(facts, self.viewer)):
                 continue
             view = self.game.seen_by(self._state, self.viewer)
             sight = Sight(move.version, move.kind, move.concerns, events, view)

@@ -103,6 +103,11 @@ def facts_of(move: Move) -> tuple[Event[Any], ...]:
     return tuple(load(fact.tag, fact.version, fact.body) for fact in move.events)
 
 
+def heard(facts: Iterable[Event[S]], viewer: Seat | None) -> tuple[Event[S], ...]:
+    """The facts that a viewer learns of, as they see them."""
+    return tuple(seen for fact in facts if (seen := fact.seen_by(viewer)) is not None)
+
+
 def corrected_by(move: Move) -> list[Event[Any]]:
     """The facts that a moderator gave; those that followed from them are not among these."""
     correction = msgspec.json.decode(move.command, type=Correction)
@@ -217,8 +222,8 @@ def replay(game: Game[S], moves: Iterable[Move], state: S | None = None) -> S:
     """The fold of these moves' events; no rule runs."""
     after = game.state() if state is None else fork(state)
     for move in moves:
-        for fact in move.events:
-            load(fact.tag, fact.version, fact.body).apply(after)
+        for fact in facts_of(move):
+            fact.apply(after)
     return after
 
 

@@ -19,6 +19,7 @@ from bot.play.table.moves import (
     decode_command,
     draws_of,
     facts_of,
+    heard,
     standing,
 )
 from bot.store.records import Move
@@ -61,12 +62,6 @@ def retrace(game: Game[S], moves: Sequence[Move]) -> list[Stood[S]]:
         found.append(Stood(move, facts, state, after))
         state = after
     return found
-
-
-def latest(game: Game[S], past: Sequence[Stood[S]], seat: Seat, secret: bytes) -> TakenBack[S]:
-    """The seat's latest move, if it may freely be taken back."""
-    mine = own_moves(past, seat)
-    return without(game, past, seat, mine[-1], secret)
 
 
 def turn(game: Game[S], past: Sequence[Stood[S]], seat: Seat, secret: bytes) -> TakenBack[S]:
@@ -148,7 +143,7 @@ def everybody(game: Game[S], state: S) -> tuple[Seat | None, ...]:
 def known_to(seat: Seat, past: Sequence[Stood[S]]) -> Iterator[Event[S]]:
     """The facts as the seat has heard of them: a refusal may depend on nothing else."""
     for stood in past:
-        yield from (seen for fact in stood.facts if (seen := fact.seen_by(seat)) is not None)
+        yield from heard(stood.facts, seat)
 
 
 def redo(

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic
 
-from bot.engine.events import Event, load, store
+from bot.engine.events import Event, store
 from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, State, encode
 from bot.engine.story import fold
@@ -15,7 +15,7 @@ from bot.games import game as find_game
 from bot.play.locks import beside
 from bot.play.luck import SHORT, added_by, digest
 from bot.play.table.live import Games, game_named
-from bot.play.table.moves import SETUP, TAKE_BACK, replay, standing
+from bot.play.table.moves import SETUP, TAKE_BACK, facts_of, heard, replay, standing
 from bot.store.journal import Journal
 from bot.store.records import Move
 
@@ -38,8 +38,8 @@ def watch(game: Game[S], moves: Iterable[Move], viewer: Seat | None) -> Iterator
     state, past, seen, head = game.state(), list[Move](), dict[int, int](), ""
     for move in moves:
         past.append(move)
-        facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
-        events = tuple(e for fact in facts if (e := fact.seen_by(viewer)) is not None)
+        facts = facts_of(move)
+        events = heard(facts, viewer)
         gone = move.concerns if move.kind == TAKE_BACK else ()
         state = replay(game, standing(past)) if gone else fold(state, facts)
         struck = [seen[version] for version in gone if version in seen]
@@ -102,7 +102,7 @@ def framed(game: Game[S], moves: Sequence[Move], after: int, viewer: Seat | None
     found, told = list[Frame[S]](), list[tuple[int, Text]]()
     before = game.seen_by(state, viewer)
     if after < begun:
-        for fact in (load(fact.tag, fact.version, fact.body) for fact in moves[0].events):
+        for fact in facts_of(moves[0]):
             event = fact.seen_by(viewer)
             text = event.words(before) if event is not None else None
             if text is not None:
@@ -123,7 +123,7 @@ def framed(game: Game[S], moves: Sequence[Move], after: int, viewer: Seat | None
             show()
             state = replay(game, standing(moves[: place + 1]))
             continue
-        for fact in (load(fact.tag, fact.version, fact.body) for fact in move.events):
+        for fact in facts_of(move):
             event, next_state = fact.seen_by(viewer), fold(state, (fact,))
             text = event.words(game.seen_by(next_state, viewer)) if event is not None else None
             if text is not None:
@@ -189,11 +189,10 @@ class _Table:
 
     def go_on(self, moves: Sequence[Move]) -> None:
         for move in moves:
-            facts = [load(fact.tag, fact.version, fact.body) for fact in move.events]
+            facts = facts_of(move)
             self._state = fold(self._state, facts)
             self.version = move.version
-            events = tuple(e for fact in facts if (e := fact.seen_by(self.viewer)) is not None)
-            if events:
+            if events := heard(facts, self.viewer):
                 view = self.game.seen_by(self._state, self.viewer)
                 if self.viewer is None:
                     self._head = head_of(self._head, move, (), events)

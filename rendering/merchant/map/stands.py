@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.engine.records import Seat
 from rendering.drawing import marks as signs
 from rendering.drawing.labels import Labels, around
-from rendering.drawing.shapes import Point
+from rendering.drawing.shapes import Point, dashes
 from rendering.merchant import pieces
 from rendering.merchant.facts import (
     DEEDS,
@@ -187,17 +187,6 @@ def draw_route(scene: Scene, route: Sequence[SpaceId]) -> None:
     for space in dict.fromkeys(route):
         if scene.shows(scene.at(space)):
             redraw(scene, space)
-
-
-def dashes(points: Sequence[Point], length: float, gap: float) -> Iterator[list[Point]]:
-    """Pieces of a way; each leg begins anew, so that corners stay clean."""
-    for (x, y), (to_x, to_y) in pairwise(points):
-        far = math.hypot(to_x - x, to_y - y)
-        done = gap / 2
-        while done < far:
-            ends = done, min(far, done + length)
-            yield [(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends]
-            done += length + gap
 
 
 def bracket(scene: Scene, space: SpaceId) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
-from itertools import pairwise
 
 from bot.engine.records import Seat
 from rendering.drawing import marks as signs
 from rendering.drawing.labels import Labels, around
-from rendering.drawing.shapes import Point
+from rendering.drawing.shapes import Point, dashes
 from rendering.starfarers import pieces
 from rendering.starfarers.facts import (
     BASES,
@@ -162,17 +160,6 @@ def draw_trail(scene: Scene, labels: Labels, trail: tuple[NodeId, ...]) -> None:
     canvas.disc(x, y, 11 * zoom, "halo")
     canvas.disc(x, y, 9 * zoom, "new")
     canvas.disc(x, y, 5 * zoom, "void")
-
-
-def dashes(points: list[Point], length: float, gap: float) -> Iterator[list[Point]]:
-    """Pieces of a way; each leg begins anew, so that corners stay clean."""
-    for (x, y), (to_x, to_y) in pairwise(points):
-        far = math.hypot(to_x - x, to_y - y)
-        done = gap / 2
-        while done < far:
-            ends = done, min(far, done + length)
-            yield [(x + (to_x - x) * end / far, y + (to_y - y) * end / far) for end in ends]
-            done += length + gap
 
 
 def bracket(scene: Scene, node: NodeId) -> None:

@@ -13,6 +13,7 @@ from bot.games.horizons.events.units import (
     change,
     lose_base,
     lose_ships,
+    move_stock,
     put_stock,
     stock_at,
 )
@@ -69,10 +70,7 @@ class Shifted(Event[Horizons], frozen=True):
     )
 
     def apply(self, state: Horizons) -> None:
-        left = stock_at(state, self.seat, self.source) - self.stock
-        put_stock(state, self.seat, self.source, left)
-        more = stock_at(state, self.seat, self.target) + self.stock
-        put_stock(state, self.seat, self.target, more)
+        move_stock(state, self.seat, self.source, self.target, self.stock)
 
 
 @event("horizons.wasted")

@@ -81,6 +81,13 @@ def put_stock(state: Horizons, seat: Seat, place: UnitId | None, stock: Stock) -
         alter_ship(state, place, cargo=stock)
 
 
+def move_stock(
+    state: Horizons, seat: Seat, source: UnitId | None, target: UnitId | None, stock: Stock
+) -> None:
+    put_stock(state, seat, source, stock_at(state, seat, source) - stock)
+    put_stock(state, seat, target, stock_at(state, seat, target) + stock)
+
+
 def spend(state: Horizons, seat: Seat, place: UnitId | None, cost: Stock, money: int = 0) -> None:
     """From a stock, and money with it (HORIZON-3.1.7)."""
     if cost != NOTHING:

@@ -31,7 +31,7 @@ from bot.games.horizons.box.names import (
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import FactionId, UnitId
-from bot.games.horizons.events.units import alter_base, change, put_base, put_stock, stock_at
+from bot.games.horizons.events.units import alter_base, change, move_stock, put_base
 from bot.games.horizons.pieces import Base, Pirate, TradeToken
 from bot.games.horizons.state import Horizons, owner
 
@@ -121,10 +121,7 @@ class Hauled(Event[Horizons], frozen=True):
     )
 
     def apply(self, state: Horizons) -> None:
-        left = stock_at(state, self.seat, self.source) - self.stock
-        put_stock(state, self.seat, self.source, left)
-        more = stock_at(state, self.seat, self.target) + self.stock
-        put_stock(state, self.seat, self.target, more)
+        move_stock(state, self.seat, self.source, self.target, self.stock)
         faction = state.players[self.seat].faction
         so_far = state.this.hauled.get(faction, 0) + self.stock.total
         state.this = replace(state.this, hauled={**state.this.hauled, faction: so_far})

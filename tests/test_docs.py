@@ -1,4 +1,4 @@
-"""Commands that the guides name exist, and take what the guides give them."""
+"""Commands that the guides name exist, and so do their pictures; code makes all of these."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from pathlib import Path
 import pytest
 
 from bot.cli.main import parser
+from bot.games import NAMES
+from rendering.drawing.theme import THEMES
+from tests.rendering import repaint
+from tests.web.pictures import PICTURES
 
 ROOT = Path(__file__).parent.parent
 GUIDES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -18,6 +22,7 @@ CODE = re.compile(r"`([^`]+)`")
 PROMPT = re.compile(r"^(?:\$ )?(?:[A-Z_]+=\S+ )*")  # of a shell, and what is set for one command
 STARTS = {"make", "python", ".venv/bin/python"}
 STANDS_FOR = {"VERSION": "7", "SEAT": "1", "<game>": "race", "toy": "race"}  # in examples
+LINK = re.compile(r"images/(\w+)\.png")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = dict(re.findall(r"^([a-z]+):(.*(?:\n\t.*)*)", MAKEFILE, re.M))
@@ -101,6 +106,37 @@ def test_a_module_that_is_run_exists_and_so_do_its_files(words: tuple[str, ...])
     assert find_spec(module)
     missing = [word for word in given if word.startswith("tests/") and not (ROOT / word).exists()]
     assert missing == []
+
+
+# Pictures
+
+
+def linked() -> set[str]:
+    return {name for guide in GUIDES for name in LINK.findall(guide.read_text(encoding="utf-8"))}
+
+
+def drawn() -> set[str]:
+    """By `tests.rendering.repaint` and `tests.web.pictures`; and the chart of a month."""
+    scenes = (ROOT / "tests" / "web" / "scenes.py").read_text(encoding="utf-8")
+    pages = {f"playground_{name}" for name in PICTURES}
+    return {*repaint.docs(), *pages, *re.findall(r'"((?:player|mod)_\w+)"', scenes), "month"}
+
+
+def test_every_picture_is_shown_in_a_guide_and_drawn_by_code() -> None:
+    kept = {path.stem for path in (ROOT / "docs" / "images").iterdir()}
+    assert linked() == kept
+    assert drawn() == kept
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_game_is_shown_at_all_times_in_all_themes_in_private_and_on_a_phone(game: str) -> None:
+    shots = repaint.docs()
+    own = {name for name in shots if name.startswith(f"{game}_")}
+    assert {shots[name].theme for name in own} == set(THEMES)
+    assert any(name.endswith("_390") for name in own)
+    gallery = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+    shown = {name for name in LINK.findall(gallery) if name.startswith(f"{game}_")}
+    assert shown >= own
 
 
 def test_a_wrong_target_or_option_would_be_noticed() -> None:

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -121,145 +122,158 @@ def golden() -> dict[str, Callable[[], Image.Image]]:
     }
 
 
-def docs() -> dict[str, bytes]:
-    late = scenes.table(scenes.LATE)
-    phone = on_a_phone(late)
-    light, safe = (scenes.table(scenes.LATE, theme) for theme in ("light", "safe"))
-    return {
-        "race_table_2p_early": encode(scenes.table(scenes.EARLY), "race_table", "dark"),
-        "race_table_4p_late": encode(late, "race_table", "dark"),
-        "race_table_4p_late_390": encode(phone, "race_table", "dark"),
-        "race_hand": encode(scenes.hand("settle"), "race_cards", "dark"),
-        "race_cards": encode(scenes.five_cards(), "race_cards", "dark"),
-        "race_scores": encode(scenes.scores(), "race_scores", "dark"),
-        "race_table_light": encode(light, "race_table", "light"),
-        "race_table_safe": encode(safe, "race_table", "safe"),
-        "race_memoir": encode(memoirs.sheet(memoirs.RACE), memoirs.KIND, "dark"),
-        "starfarers_memoir": encode(memoirs.sheet(memoirs.STAR), memoirs.KIND, "dark"),
-        **star_docs(),
-        **pulsar_docs(),
-        **merchant_docs(),
-        **horizons_docs(),
+class Shot(NamedTuple):
+    """A picture of the documents: how it is painted, in the colours of which kind and theme."""
+
+    paint: Callable[[], Image.Image]
+    kind: str
+    theme: str = "dark"
+
+    def on_a_phone(self) -> Shot:
+        return self._replace(paint=lambda: on_a_phone(self.paint()))
+
+    def png(self) -> bytes:
+        return encode(self.paint(), self.kind, self.theme)
+
+
+def docs() -> dict[str, Shot]:
+    """Every picture of `docs/images` but those of pages, panels and the month."""
+    games = {
+        "race": race_docs(),
+        "starfarers": star_docs(),
+        "pulsar": pulsar_docs(),
+        "merchant": merchant_docs(),
+        "horizons": horizons_docs(),
     }
+    return {f"{game}_{name}": shot for game, shots in games.items() for name, shot in shots.items()}
 
 
-def star_docs() -> dict[str, bytes]:
+def race_docs() -> dict[str, Shot]:
+    kind = "race_table"
+    shots = {
+        "table_2p_early": Shot(lambda: scenes.table(scenes.EARLY), kind),
+        "table_3p_mid": Shot(lambda: scenes.table(scenes.MIDDLE), kind),
+        "table_4p_late": Shot(lambda: scenes.table(scenes.LATE), kind),
+        "table_light": Shot(lambda: scenes.table(scenes.LATE, "light"), kind, "light"),
+        "table_safe": Shot(lambda: scenes.table(scenes.LATE, "safe"), kind, "safe"),
+        "hand": Shot(lambda: scenes.hand("settle"), "race_cards"),
+        "cards": Shot(scenes.five_cards, "race_cards"),
+        "scores": Shot(scenes.scores, "race_scores"),
+        "memoir": Shot(lambda: memoirs.sheet(memoirs.RACE), memoirs.KIND),
+    }
+    return shots | {"table_4p_late_390": shots["table_4p_late"].on_a_phone()}
+
+
+def star_docs() -> dict[str, Shot]:
     kind = "starfarers_board"
     boards = {
-        "setup": stars.board(stars.start()),
-        "mid": stars.board(stars.moved(), since=stars.middle()),
-        "late": stars.board(stars.late(), since=stars.before_late()),
-        "closeup": stars.closeup(),
-        "near": stars.part("near"),
+        "setup": Shot(lambda: stars.board(stars.start()), kind),
+        "mid": Shot(lambda: stars.board(stars.moved(), since=stars.middle()), kind),
+        "late": Shot(lambda: stars.board(stars.late(), since=stars.before_late()), kind),
+        "closeup": Shot(stars.closeup, kind),
+        "near": Shot(lambda: stars.part("near"), kind),
     }
-    boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
-    found = {f"starfarers_{name}": encode(image, kind, "dark") for name, image in boards.items()}
-    for theme in ("light", "safe"):
-        image = stars.board(stars.moved(), theme, since=stars.middle())
-        found[f"starfarers_{theme}"] = encode(image, kind, theme)
-    found["starfarers_hand"] = encode(stars.hand(), "starfarers_cards", "dark")
-    found["starfarers_cards"] = encode(stars.all_cards(), "starfarers_cards", "dark")
-    found["starfarers_scores"] = encode(stars.scores(), "starfarers_scores", "dark")
-    return found
-
-
-def pulsar_docs() -> dict[str, bytes]:
-    flown, before = pulsars.after_flight(), pulsars.before_late()
-    boards = {
-        "setup": pulsars.board(pulsars.start()),
-        "mid": pulsars.board(flown, since=before),
-        "late": pulsars.board(pulsars.last()),
-        "dead_ends": pulsars.board(pulsars.late(Side.DEAD_ENDS, 3)),
-        "closeup": pulsars.hand(pulsars.late(), "S11 P12 G10"),
-        "post": pulsars.post(flown, since=before),
+    themes = {
+        theme: Shot(
+            lambda theme=theme: stars.board(stars.moved(), theme, since=stars.middle()), kind, theme
+        )
+        for theme in ("light", "safe")
     }
-    boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
-    found = {
-        f"pulsar_{name}": encode(image, "pulsar_board", "dark") for name, image in boards.items()
-    }
-    for theme in ("light", "safe"):
-        image = pulsars.board(flown, theme, since=before)
-        found[f"pulsar_{theme}"] = encode(image, "pulsar_board", theme)
     sheets = {
-        "technologies": pulsars.part("technologies"),
-        "transmitters": pulsars.part("transmitters"),
-        "player": pulsars.part("seat.2"),
-        "draft": pulsars.hand(pulsars.start()),
-        "sides": pulsars.hand(pulsars.sides(), "A1 A2"),
-        "patent": pulsars.hand(pulsars.late(), "AI-3 BII-2 BII-3 BII-4"),
-        "cards": pulsars.cards(),
+        "hand": Shot(stars.hand, "starfarers_cards"),
+        "cards": Shot(stars.all_cards, "starfarers_cards"),
+        "scores": Shot(stars.scores, "starfarers_scores"),
+        "memoir": Shot(lambda: memoirs.sheet(memoirs.STAR), memoirs.KIND),
     }
-    found |= {
-        f"pulsar_{name}": encode(image, "pulsar_sheets", "dark") for name, image in sheets.items()
-    }
-    found["pulsar_scores"] = encode(pulsars.scores(), "pulsar_scores", "dark")
-    return found
+    return boards | on_phones(boards) | themes | sheets
 
 
-def merchant_docs() -> dict[str, bytes]:
-    flown, before = merchants.flown(), merchants.before_late()
+def pulsar_docs() -> dict[str, Shot]:
+    kind, sheet = "pulsar_board", "pulsar_sheets"
+    flown, before = pulsars.after_flight, pulsars.before_late
     boards = {
-        "start": merchants.board(merchants.start()),
-        "mid": merchants.board(merchants.middle()),
-        "late": merchants.board(flown, since=before),
-        "routes": merchants.hand(merchants.spied(), merchants.ROUTES),
-        "quarter": merchants.part("northwest"),
+        "setup": Shot(lambda: pulsars.board(pulsars.start()), kind),
+        "mid": Shot(lambda: pulsars.board(flown(), since=before()), kind),
+        "late": Shot(lambda: pulsars.board(pulsars.last()), kind),
+        "dead_ends": Shot(lambda: pulsars.board(pulsars.late(Side.DEAD_ENDS, 3)), kind),
+        "closeup": Shot(lambda: pulsars.hand(pulsars.late(), "S11 P12 G10"), kind),
+        "post": Shot(lambda: pulsars.post(flown(), since=before()), kind),
     }
-    boards |= {f"{name}_390": on_a_phone(picture) for name, picture in boards.items()}
-    found = {
-        f"merchant_{name}": encode(image, "merchant_board", "dark")
-        for name, image in boards.items()
+    themes = {
+        theme: Shot(lambda theme=theme: pulsars.board(flown(), theme, since=before()), kind, theme)
+        for theme in ("light", "safe")
     }
-    for theme in ("light", "safe"):
-        image = merchants.board(flown, theme, since=before)
-        found[f"merchant_{theme}"] = encode(image, "merchant_board", theme)
     sheets = {
-        "market": merchants.hand(merchants.landed(), "aboard.space_spice rock_videos red_drive"),
-        "goods": merchants.part("goods"),
-        "cultures": merchants.part("cultures"),
-        "ship": merchants.part("seat.3"),
-        "cards": merchants.cards(),
+        "technologies": Shot(lambda: pulsars.part("technologies"), sheet),
+        "transmitters": Shot(lambda: pulsars.part("transmitters"), sheet),
+        "player": Shot(lambda: pulsars.part("seat.2"), sheet),
+        "draft": Shot(lambda: pulsars.hand(pulsars.start()), sheet),
+        "sides": Shot(lambda: pulsars.hand(pulsars.sides(), "A1 A2"), sheet),
+        "patent": Shot(lambda: pulsars.hand(pulsars.late(), "AI-3 BII-2 BII-3 BII-4"), sheet),
+        "cards": Shot(pulsars.cards, sheet),
+        "scores": Shot(pulsars.scores, "pulsar_scores"),
     }
-    found |= {
-        f"merchant_{name}": encode(image, "merchant_sheets", "dark")
-        for name, image in sheets.items()
-    }
-    found["merchant_scores"] = encode(merchants.scores(), "merchant_scores", "dark")
-    return found
+    return boards | on_phones(boards) | themes | sheets
 
 
-def horizons_docs() -> dict[str, bytes]:
-    late, before = horizons.late(), horizons.before_late()
+def merchant_docs() -> dict[str, Shot]:
+    kind, sheet = "merchant_board", "merchant_sheets"
+    flown, before = merchants.flown, merchants.before_late
+    wares = "aboard.space_spice rock_videos red_drive"
     boards = {
-        "start": horizons.board(horizons.start(3)),
-        "late": horizons.board(late, since=before),
-        "seven": horizons.board(horizons.crowded()),
-        "red_planet": horizons.board(horizons.red()),
+        "start": Shot(lambda: merchants.board(merchants.start()), kind),
+        "mid": Shot(lambda: merchants.board(merchants.middle()), kind),
+        "late": Shot(lambda: merchants.board(flown(), since=before()), kind),
+        "routes": Shot(lambda: merchants.hand(merchants.spied(), merchants.ROUTES), kind),
+        "quarter": Shot(lambda: merchants.part("northwest"), kind),
     }
-    boards["late_390"] = on_a_phone(boards["late"])
-    found = {
-        f"horizons_{name}": encode(image, "horizons_board", "dark")
-        for name, image in boards.items()
+    themes = {
+        theme: Shot(
+            lambda theme=theme: merchants.board(flown(), theme, since=before()), kind, theme
+        )
+        for theme in ("light", "safe")
     }
-    for theme in ("light", "safe"):
-        image = horizons.board(late, theme, since=before)
-        found[f"horizons_{theme}"] = encode(image, "horizons_board", theme)
     sheets = {
-        "mars": horizons.part("mars"),
-        "places": horizons.hand(None, horizons.PLACES),
-        "technology": horizons.part("technology"),
-        "engineering": horizons.part("engineering"),
-        "powers": horizons.part("powers"),
-        "own": horizons.hand(),
-        "cards": horizons.cards(),
+        "market": Shot(lambda: merchants.hand(merchants.landed(), wares), sheet),
+        "goods": Shot(lambda: merchants.part("goods"), sheet),
+        "cultures": Shot(lambda: merchants.part("cultures"), sheet),
+        "ship": Shot(lambda: merchants.part("seat.3"), sheet),
+        "cards": Shot(merchants.cards, sheet),
+        "scores": Shot(merchants.scores, "merchant_scores"),
     }
-    sheets |= {f"{name}_390": on_a_phone(sheets[name]) for name in ("mars", "engineering", "own")}
-    found |= {
-        f"horizons_{name}": encode(image, "horizons_sheets", "dark")
-        for name, image in sheets.items()
+    return boards | on_phones(boards) | themes | sheets
+
+
+def horizons_docs() -> dict[str, Shot]:
+    kind, sheet = "horizons_board", "horizons_sheets"
+    late, before = horizons.late, horizons.before_late
+    boards = {
+        "start": Shot(lambda: horizons.board(horizons.start(3)), kind),
+        "late": Shot(lambda: horizons.board(late(), since=before()), kind),
+        "end": Shot(lambda: horizons.board(horizons.over()), kind),
+        "seven": Shot(lambda: horizons.board(horizons.crowded()), kind),
+        "red_planet": Shot(lambda: horizons.board(horizons.red()), kind),
     }
-    found["horizons_scores"] = encode(horizons.scores(), "horizons_scores", "dark")
-    return found
+    themes = {
+        theme: Shot(lambda theme=theme: horizons.board(late(), theme, since=before()), kind, theme)
+        for theme in ("light", "safe")
+    }
+    sheets = {
+        "mars": Shot(lambda: horizons.part("mars"), sheet),
+        "places": Shot(lambda: horizons.hand(None, horizons.PLACES), sheet),
+        "technology": Shot(lambda: horizons.part("technology"), sheet),
+        "engineering": Shot(lambda: horizons.part("engineering"), sheet),
+        "powers": Shot(lambda: horizons.part("powers"), sheet),
+        "own": Shot(horizons.hand, sheet),
+        "cards": Shot(horizons.cards, sheet),
+        "scores": Shot(horizons.scores, "horizons_scores"),
+    }
+    small = {name: (boards | sheets)[name] for name in ("late", "mars", "engineering", "own")}
+    return boards | themes | sheets | on_phones(small)
+
+
+def on_phones(shots: dict[str, Shot]) -> dict[str, Shot]:
+    return {f"{name}_390": shot.on_a_phone() for name, shot in shots.items()}
 
 
 def on_a_phone(image: Image.Image) -> Image.Image:
@@ -281,10 +295,10 @@ def main() -> None:
                 if not only or name in only:
                     smaller(paint()).save(GOLDEN / f"{name}.png", optimize=True)
         case ["docs", *only]:
-            for name, data in docs().items():
+            for name, shot in docs().items():
                 if not only or name in only:
                     path = ROOT / "docs" / "images" / f"{name}.png"
-                    Image.open(BytesIO(data)).save(path, optimize=True)
+                    Image.open(BytesIO(shot.png())).save(path, optimize=True)
         case _:
             sys.exit(__doc__)
 

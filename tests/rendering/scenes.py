@@ -39,6 +39,7 @@ from tests.rendering.horizons import scenes as horizons_scenes
 RACE = game("race")
 LATE = (4, 122, 34)  # players, moves, seed: full tableaux, three new cards
 EARLY = (2, 12, 4)
+MIDDLE = (3, 60, 8)
 HAND = (4, 33)  # players, seed
 FIVE = ("plague_world", "rebel_outpost", "deserted_alien_library", "old_earth", "mining_league")
 ALL = tuple(sorted({card.id for card in CARDS.values()}))

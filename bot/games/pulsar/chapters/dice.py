@@ -152,11 +152,14 @@ def option_text(view: Pulsar, seat: Seat, move: Move) -> Text:
 
 
 def usual(view: Pulsar, possible: Sequence[Move]) -> Move:
-    """The nearest die on the marker or left of it, engineering; else the smallest move."""
+    """The nearest die on the marker or left of it, engineering; else the smallest move.
+
+    That one on the track with more room.
+    """
 
     def order(move: Move) -> tuple[int, int, int]:
         by = distance(view.marker, move.value)
-        return by > 0, abs(by), move.track is not Track.ENGINEERING
+        return by > 0, abs(by), move.end if by > 0 else move.track is not Track.ENGINEERING
 
     return min(possible, key=order)
 

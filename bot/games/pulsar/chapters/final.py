@@ -184,6 +184,12 @@ def is_met(table: Pulsar, seat: Seat, goal: Goal) -> bool:
     return count(table, seat, goal.requirement.count) >= goal.requirement.n
 
 
+def dearest(table: Pulsar, seat: Seat) -> int:
+    """The cubes for all that the dearest goal sells, of those that are met as things stand."""
+    met = (GOALS[goal] for goal in table.goals if is_met(table, seat, GOALS[goal]))
+    return max((sum(bonus.cubes for bonus in goal.bonuses) for goal in met), default=0)
+
+
 def disjoint(me: Player, goals: Iterable[Goal]) -> bool:
     """No gyrodyne counts for both goals about gyrodynes (PULSAR-8.3.3, PULSAR-8.3.4)."""
     needs = {goal.requirement.count: goal.requirement.n for goal in goals}

@@ -25,7 +25,7 @@ from bot.games.pulsar.box.pieces import (
 )
 from bot.games.pulsar.chapters.asking import expect, instead
 from bot.games.pulsar.chapters.counting import count
-from bot.games.pulsar.chapters.final import finish
+from bot.games.pulsar.chapters.final import dearest, finish
 from bot.games.pulsar.chapters.orders import ORDERS
 from bot.games.pulsar.chapters.tracks import owners
 from bot.games.pulsar.commands import Buy, Track
@@ -145,15 +145,17 @@ def prompts(view: Pulsar, seat: Seat, step: Buying | Produce | Harvest) -> Itera
 
 
 def talk(view: Pulsar, seat: Seat) -> Talk:
-    me = view.players[seat]
+    """Usually as many as leave the cubes for the dearest goal in reach."""
+    me, keep = view.players[seat], dearest(view, seat)
     found = purchases(me)
-    options = []
+    options, usual = list[Option[int]](), 0
     for number in range(len(found), -1, -1):
         cubes = sum(one.cubes for one in found[:number])
         points = sum(one.points for one in found[:number])
         label = say("pulsar.option.buy", n=points, cubes=cubes, left=me.cubes - cubes)
         options.append(Option(number, str(number), label))
-    return Buy((yield from pick("count", options, (options[0].id,))))
+        usual = max(usual, number) if me.cubes - cubes >= keep else usual
+    return Buy((yield from pick("count", options, (str(usual),))))
 
 
 # --- steps 5 to 7

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.engine.text import say
-from bot.games.pulsar.chapters.tracks import Move, distance, median, moves, space_of
+from bot.games.pulsar.chapters.tracks import Move, distance, median, moved, moves, space_of
 from bot.games.pulsar.commands import TakeDie, Track
 from bot.games.pulsar.events import DieTaken, Rolled
 from bot.games.pulsar.events.course import median_name
@@ -208,3 +208,14 @@ def test_the_usual_pick_is_the_nearest_die_left_of_the_marker() -> None:
     choice = scene.choice(0, "draft")
     assert choice.suggest == ("3.engineering.0",)
     assert len(moves(scene.state, Seat(0))) == 8
+
+
+def test_of_dice_to_the_right_alone_the_usual_pick_is_the_smallest_move_where_there_is_room() -> (
+    None
+):
+    scene = drafting((0, 1), (4, 6, 6), marker=6)
+    tracks = scene.state.initiative, scene.state.engineering
+    scene.state.engineering = moved(tracks[1], 0, 3)
+    assert scene.choice(0, "draft").suggest == ("4.initiative.0",)
+    scene.state.engineering, scene.state.initiative = tracks[1], moved(tracks[0], 0, 3)
+    assert scene.choice(0, "draft").suggest == ("4.engineering.0",)

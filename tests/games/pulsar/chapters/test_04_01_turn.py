@@ -297,3 +297,8 @@ def test_a_bonus_die_flies_with_a_token() -> None:
     scene.when(0, fly)
     assert scene.player(0).claims == ("P1",)
     assert scene.player(0).tokens == {}
+
+
+def test_the_usual_die_is_the_lowest_that_needs_no_token() -> None:
+    scene = given(seat(dice=(5, 2)), seat(), seat())
+    assert scene.choice(0, "do.fly").suggest == ("2s.none.2",)

@@ -10,7 +10,7 @@ from bot.engine.orders.language import WriteOrder
 from bot.engine.prompts import suggested
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Size
-from bot.games.pulsar.box.pieces import TRANSMITTERS, TransmitterId, letter_of
+from bot.games.pulsar.box.pieces import GOALS, TRANSMITTERS, GoalId, TransmitterId, letter_of
 from bot.games.pulsar.commands import Buy, EndTurn
 from bot.games.pulsar.events import (
     GameEnded,
@@ -228,3 +228,15 @@ def test_a_round_of_four_players_turns_to_somebody_else_ten_times() -> None:
     a, b, c, d = seen[:4]
     assert allowed == 9 + (scene.awaited() != {d})  # the tenth of them begins round 2
     assert seen == [a, b, c, d, c, b, a, b, c, d]
+
+
+@pytest.mark.parametrize(("stations", "bought"), [(8, "2"), (9, "1")])
+def test_usually_the_cubes_for_the_dearest_goal_in_reach_are_kept(
+    stations: int, bought: str
+) -> None:
+    prices = sum(bonus.cubes for bonus in GOALS[GoalId("G4A")].bonuses)  # from nine stations on
+    owned = {f"S{number}": 0 for number in range(1, stations + 1)}
+    arrays = (active("TA8"), active("TB5"))
+    me = seat(cubes=prices + 1, arrays=arrays, stations=owned)
+    scene = producing(me, seat(), seat(), goals=("G4A", "G5A", "G2A"))
+    assert scene.choice(0, "buy").suggest == (bought,)

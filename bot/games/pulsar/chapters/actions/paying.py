@@ -151,7 +151,10 @@ def pay_typed(pay: Pay, value: int) -> str:
 def pick_pay(
     found: Iterable[tuple[Pay, int]], price: int = 0, name: Callable[[Pay, int], Text] = pay_name
 ) -> Generator[Choice[Any], list[Any], tuple[Pay, int]]:
-    """Which die, with which token; without a token first. At a `price` no shift need be said."""
+    """Which die, with which token; without a token first. At a `price` no shift need be said.
+
+    Usually the lowest die that does without a token.
+    """
     options = [
         Option(
             (pay, value),
@@ -161,7 +164,8 @@ def pick_pay(
         )
         for pay, value in found
     ]
-    return (yield from pick("pay", options, (options[0].id,), preset=bool(price)))
+    usual = min(options, key=lambda one: (one.value[0].change is not Change.NONE, one.value[0].die))
+    return (yield from pick("pay", options, (usual.id,), preset=bool(price)))
 
 
 def pick_way(found: list[Pay], price: int) -> Generator[Choice[Any], list[Any], Pay]:

@@ -37,7 +37,7 @@ CHOSEN = {  # what an owner chooses of a table, beside the rules of its game
 }
 
 
-class Lobby(commands.Cog):
+class LobbyCommands(commands.Cog):
     def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
@@ -304,4 +304,4 @@ class Lobby(commands.Cog):
 
 
 async def setup(bot: LobbyClient) -> None:
-    await bot.add_cog(Lobby(bot, bot.front))
+    await bot.add_cog(LobbyCommands(bot, bot.front))

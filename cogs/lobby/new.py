@@ -35,7 +35,7 @@ LEVEL = "1"  # of autopilots that fill seats
 Choices = list[app_commands.Choice[str]]
 
 
-class Hall(commands.Cog):
+class NewTableCommands(commands.Cog):
     def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
@@ -208,4 +208,4 @@ def fewest(game: str) -> int:
 
 
 async def setup(bot: LobbyClient) -> None:
-    await bot.add_cog(Hall(bot, bot.front))
+    await bot.add_cog(NewTableCommands(bot, bot.front))

@@ -30,7 +30,7 @@ LONGEST = 60  # characters typed before the last word; nobody names so many game
 Choices = list[app_commands.Choice[str]]
 
 
-class Waiting(commands.Cog):
+class QueueCommands(commands.Cog):
     def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
@@ -198,4 +198,4 @@ class Waiting(commands.Cog):
 
 
 async def setup(bot: LobbyClient) -> None:
-    await bot.add_cog(Waiting(bot, bot.front))
+    await bot.add_cog(QueueCommands(bot, bot.front))

@@ -20,7 +20,7 @@ from cogs.ui.words.tongue import Tongue, plain, shown
 MOST_LISTED = 20
 
 
-class Company(commands.Cog):
+class BlockCommands(commands.Cog):
     def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
@@ -90,4 +90,4 @@ class Company(commands.Cog):
 
 
 async def setup(bot: Client) -> None:
-    await bot.add_cog(Company(bot, bot.front))
+    await bot.add_cog(BlockCommands(bot, bot.front))

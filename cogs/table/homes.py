@@ -13,7 +13,7 @@ from cogs.ui.press.client import Client
 from cogs.ui.press.front import Front
 
 
-class Homes(commands.Cog):
+class HomeKeeper(commands.Cog):
     """A thread that was deleted while nobody listened is found to be gone by the next post."""
 
     def __init__(self, bot: commands.AutoShardedBot, front: Front) -> None:
@@ -59,4 +59,4 @@ class Homes(commands.Cog):
 
 
 async def setup(bot: Client) -> None:
-    await bot.add_cog(Homes(bot, bot.front))
+    await bot.add_cog(HomeKeeper(bot, bot.front))

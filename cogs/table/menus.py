@@ -28,7 +28,7 @@ from cogs.ui.words.tongue import Tongue, cut, shown
 MOST_LISTED = 8
 
 
-class Entries(commands.Cog):
+class MenuCommands(commands.Cog):
     def __init__(self, bot: LobbyClient, front: Front) -> None:
         self.bot, self.front = bot, front
         self.play = front.play
@@ -117,4 +117,4 @@ def board_of(message: discord.Message) -> int:
 
 
 async def setup(bot: LobbyClient) -> None:
-    await bot.add_cog(Entries(bot, bot.front))
+    await bot.add_cog(MenuCommands(bot, bot.front))

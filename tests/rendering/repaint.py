@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -173,12 +174,7 @@ def star_docs() -> dict[str, Shot]:
         "closeup": Shot(stars.closeup, kind),
         "near": Shot(lambda: stars.part("near"), kind),
     }
-    themes = {
-        theme: Shot(
-            lambda theme=theme: stars.board(stars.moved(), theme, since=stars.middle()), kind, theme
-        )
-        for theme in ("light", "safe")
-    }
+    themes = themed(lambda theme: stars.board(stars.moved(), theme, since=stars.middle()), kind)
     sheets = {
         "hand": Shot(stars.hand, "starfarers_cards"),
         "cards": Shot(stars.all_cards, "starfarers_cards"),
@@ -199,10 +195,7 @@ def pulsar_docs() -> dict[str, Shot]:
         "closeup": Shot(lambda: pulsars.hand(pulsars.late(), "S11 P12 G10"), kind),
         "post": Shot(lambda: pulsars.post(flown(), since=before()), kind),
     }
-    themes = {
-        theme: Shot(lambda theme=theme: pulsars.board(flown(), theme, since=before()), kind, theme)
-        for theme in ("light", "safe")
-    }
+    themes = themed(lambda theme: pulsars.board(flown(), theme, since=before()), kind)
     sheets = {
         "technologies": Shot(lambda: pulsars.part("technologies"), sheet),
         "transmitters": Shot(lambda: pulsars.part("transmitters"), sheet),
@@ -227,12 +220,7 @@ def merchant_docs() -> dict[str, Shot]:
         "routes": Shot(lambda: merchants.hand(merchants.spied(), merchants.ROUTES), kind),
         "quarter": Shot(lambda: merchants.part("northwest"), kind),
     }
-    themes = {
-        theme: Shot(
-            lambda theme=theme: merchants.board(flown(), theme, since=before()), kind, theme
-        )
-        for theme in ("light", "safe")
-    }
+    themes = themed(lambda theme: merchants.board(flown(), theme, since=before()), kind)
     sheets = {
         "market": Shot(lambda: merchants.hand(merchants.landed(), wares), sheet),
         "goods": Shot(lambda: merchants.part("goods"), sheet),
@@ -254,10 +242,7 @@ def horizons_docs() -> dict[str, Shot]:
         "seven": Shot(lambda: horizons.board(horizons.crowded()), kind),
         "red_planet": Shot(lambda: horizons.board(horizons.red()), kind),
     }
-    themes = {
-        theme: Shot(lambda theme=theme: horizons.board(late(), theme, since=before()), kind, theme)
-        for theme in ("light", "safe")
-    }
+    themes = themed(lambda theme: horizons.board(late(), theme, since=before()), kind)
     sheets = {
         "mars": Shot(lambda: horizons.part("mars"), sheet),
         "places": Shot(lambda: horizons.hand(None, horizons.PLACES), sheet),
@@ -270,6 +255,10 @@ def horizons_docs() -> dict[str, Shot]:
     }
     small = {name: (boards | sheets)[name] for name in ("late", "mars", "engineering", "own")}
     return boards | themes | sheets | on_phones(small)
+
+
+def themed(paint: Callable[[str], Image.Image], kind: str) -> dict[str, Shot]:
+    return {theme: Shot(partial(paint, theme), kind, theme) for theme in ("light", "safe")}
 
 
 def on_phones(shots: dict[str, Shot]) -> dict[str, Shot]:

@@ -16,7 +16,7 @@ from bot.engine.events import Event, StoredEvent, event, load, store
 from bot.engine.records import Record, Seat, encode
 from bot.engine.story import open_table
 from bot.play.table.live import RUNNING, Live, pace_of, read_clock, status_after
-from bot.play.table.moves import PLAY, SETUP, Decision, is_news, outbox_row
+from bot.play.table.moves import PLAY, SETUP, Decided, is_news, outbox_row
 from bot.play.table.ticks import Clockwork
 from bot.play.time.seat_clock import TableClock
 from bot.store import chain
@@ -185,7 +185,7 @@ async def write(journal: Journal, script: Script, start: int, end: int, work: Cl
             game, game.seen_by(before, None), game.seen_by(chapter.state, None), chapter.events
         )
         if place:
-            decision = Decision(move, chapter.state, 0, chapter.events, news)
+            decision = Decided(move, chapter.state, 0, chapter.events, news)
             ticks = await work.after(await live_at(journal, row, game, before), decision)
         else:
             ticks = await work.first(row, game, chapter.state, at)

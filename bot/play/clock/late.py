@@ -14,10 +14,10 @@ from bot.play.autopilots.levels import autopilot, by_suggestion
 from bot.play.clock.keeper import Change, Timekeeper
 from bot.play.people import BY_CLOCK, people
 from bot.play.table.live import Live
-from bot.play.table.moves import Decision
+from bot.play.table.moves import Decided
 from bot.play.table.ticks import anybody
 from bot.play.time import expiry
-from bot.play.time.expiry import Ruling, Verdict
+from bot.play.time.expiry import ClockRuling, Verdict
 from bot.play.time.pace import Expiry
 from bot.play.time.rhythm import ALWAYS, Rhythm
 from bot.store.records import SettingChange
@@ -88,10 +88,10 @@ class Lateness:
         calendars = self._keeper.work.calendars
         return ALWAYS if user is None else await calendars.rhythm(user, live.guild)
 
-    async def _rule(self, live: Live[Any], seat: Seat, at: float) -> Ruling:
+    async def _rule(self, live: Live[Any], seat: Seat, at: float) -> ClockRuling:
         users = people(live.seats)
         if seat not in users:
-            return Ruling(Verdict.NOT_YET, live.clock)
+            return ClockRuling(Verdict.NOT_YET, live.clock)
         return expiry.rule(
             live.id,
             live.clock,
@@ -118,7 +118,7 @@ class Lateness:
         if own.away:
             await self._away(table, seat, expiry.rule_of(own, live.pace) is Expiry.SUBSTITUTE)
 
-    async def _answer(self, live: Live[Any], seat: Seat) -> Decision[Any]:
+    async def _answer(self, live: Live[Any], seat: Seat) -> Decided[Any]:
         """The first move carries the fact that the seat has missed its time."""
         ruling = await self._rule(live, seat, self._keeper.now)
         if ruling.verdict is not Verdict.ANSWER or seat not in live.game.awaited(live.state):

@@ -28,7 +28,7 @@ from bot.play.seats.requests import is_person
 from bot.play.seats.seats import Seating
 from bot.play.table.live import CLOSED, OPEN, RUNNING, Live, known_table
 from bot.play.table.log import Line, line_row
-from bot.play.table.moves import Decision, shown_again
+from bot.play.table.moves import Decided, shown_again
 from bot.play.time.pace import HOUR
 from bot.store.records import (
     AuditRow,
@@ -123,7 +123,7 @@ class Moderation:
         """
         act = self._act(table, by, f"{DEFAULT} {SEAT} {seat + 1}", why)
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             require_mark(live, await self.journal.moves(table), mark)
             listed = live.game.awaited(live.seen(None))
             require(seat in listed, "admin.refuse.not_awaited", seat=seat + 1)

@@ -26,7 +26,7 @@ from bot.play.table.moves import (
     CORRECT,
     TAKE_BACK,
     Correction,
-    Decision,
+    Decided,
     draws_of,
     facts_of,
     in_force,
@@ -155,7 +155,7 @@ class Correcting:
     ) -> Live[Any]:
         act = self._act(table, by, CORRECT, why)
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             require_mark(live, await self.journal.moves(table), mark)
             given = tuple(facts(live))
             ruling = amended(live, given)

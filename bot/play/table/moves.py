@@ -31,7 +31,7 @@ class Correction(Command, frozen=True, tag="play.correction"):
     facts: tuple[StoredEvent, ...]
 
 
-class Decision(Record, Generic[S], frozen=True):
+class Decided(Record, Generic[S], frozen=True):
     """A move that waits for the journal, and the table it makes."""
 
     move: Move  # without its link
@@ -43,7 +43,7 @@ class Decision(Record, Generic[S], frozen=True):
     opened: Mapping[str, float] = {}  # windows that open again, and when they first did
     audit: AuditRow | None = None  # what a moderator did
     note: Beside | None = None  # a request that it answers, with what is posted of it
-    ruled: expiry.Ruling | None = None  # what the clock decided, before it answers for a seat
+    ruled: expiry.ClockRuling | None = None  # what the clock decided, before it answers for a seat
     views: Views[S] = field(default_factory=dict)  # those of its state that were asked for
 
     def seen(self, game: Game[S], viewer: Seat | None) -> S:
@@ -64,12 +64,12 @@ def ruled(
     move: Move,
     ruling: Ruling[S],
     audit: AuditRow | None = None,
-) -> Decision[S]:
+) -> Decided[S]:
     """`before`: the channel's view; `draws`: made so far."""
     views: Views[S] = {}
     news = is_news(game, before, seen_of(game, ruling.state, views, None), ruling.events)
     made = draws + len(ruling.draws)
-    return Decision(move, ruling.state, made, ruling.events, news, audit=audit, views=views)
+    return Decided(move, ruling.state, made, ruling.events, news, audit=audit, views=views)
 
 
 _decoders: dict[str, msgspec.json.Decoder[Command]] = {}

@@ -35,7 +35,7 @@ from bot.play.table.moves import (
     PLAY,
     REDO,
     TAKE_BACK,
-    Decision,
+    Decided,
     Views,
     checked_command,
     counter_of,
@@ -55,7 +55,7 @@ from bot.store.journal import Journal
 from bot.store.records import Append, AuditRow, Beside, Due, Move, RequestConflict, VersionConflict
 from bot.store.settings import TRIES
 
-Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decision[Any]]]
+Decide: TypeAlias = Callable[[Live[Any]], Awaitable[Decided[Any]]]
 Choose: TypeAlias = Callable[[Live[Any], list[Move]], Awaitable[tuple[int, ...]]]  # what goes
 
 
@@ -101,7 +101,7 @@ class Referee:
         `keeper`: who must have the seat, also after waiting for another move to end.
         """
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             given = checked_command(live.game, command)
             live.require_keeper(seat, keeper, given)
             return self.decided(live, seat, given, giver, key)
@@ -111,7 +111,7 @@ class Referee:
     async def expire(self, table: str, window: str) -> Live[Any]:
         """What the clock says at the end of a window; refused unless it runs and is due."""
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             rows = await self.journal.deadlines(self._clock(), table=table)
             command = live.game.timers(live.state).get(window)
             due = {row.who for row in rows if row.kind == Due.WINDOW}
@@ -128,14 +128,14 @@ class Referee:
         command: Command,
         giver: str,
         key: str | None = None,
-    ) -> Decision[Any]:
+    ) -> Decided[Any]:
         ruling = rule(live.game, live.state, seat, command, Chance(live.luck, live.draws))
         move = self.row(live, PLAY, seat, giver, key, command=command, ruling=ruling)
         return self.decision(live, move, ruling)
 
     def decision(
         self, live: Live[Any], move: Move, ruling: Ruling[Any], audit: AuditRow | None = None
-    ) -> Decision[Any]:
+    ) -> Decided[Any]:
         """The move with what the rules make of it, and whether the channel can tell."""
         return ruled(live.game, live.seen(None), live.draws, move, ruling, audit)
 
@@ -193,7 +193,7 @@ class Referee:
         """A row that takes others out of force; whoever's move went begins their draft anew."""
         actors = set[int]()
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             moves = await self.journal.moves(table)
             versions = await choose(live, moves)
             live.require_own(seat, giver, [row for row in moves if row.version in versions])
@@ -206,7 +206,7 @@ class Referee:
             actors.update(row.actor for row in gone if row.actor is not None)
             state, draws, views = past[-1].after, counter_of(after), Views[Any]()
             public = seen_of(live.game, state, views, None)
-            return Decision(
+            return Decided(
                 replace(move, first_draw=draws),
                 state,
                 draws,
@@ -228,7 +228,7 @@ class Referee:
     ) -> Live[Any]:
         """The seat's move that was taken back last is made again."""
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             moves = await self.journal.moves(table)
             version, command, ruling = taking_back.redo(
                 live.game, live.state, moves, seat, live.luck, live.draws
@@ -351,7 +351,7 @@ class Referee:
         return await self._append(live, seat, decision)
 
     async def _append(
-        self, live: Live[Any], seat: Seat | None, decision: Decision[Any]
+        self, live: Live[Any], seat: Seat | None, decision: Decided[Any]
     ) -> Live[Any]:
         game, state = live.game, decision.state
         move = chain.linked(live.secret, live.head, decision.move)

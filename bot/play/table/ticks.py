@@ -13,7 +13,7 @@ from bot.engine.game import Game
 from bot.engine.records import Record, S, Seat, encode, replace
 from bot.play.people import by_machine, people
 from bot.play.table.live import Live, status_after
-from bot.play.table.moves import TAKE_BACK, Decision
+from bot.play.table.moves import TAKE_BACK, Decided
 from bot.play.table.windows import rows_after
 from bot.play.time.expiry import seat_in, seat_rows
 from bot.play.time.pace import Pace, read_pace
@@ -80,7 +80,7 @@ class Clockwork:
         fresh = await self._rows(row.id, row.guild, clock, pace, seats, range(len(row.seats)), at)
         return Ticks(clock, 1, (*rows, *fresh), change_of(row.id, 1, clock))
 
-    async def after(self, live: Live[Any], decision: Decision[Any]) -> Ticks:
+    async def after(self, live: Live[Any], decision: Decided[Any]) -> Ticks:
         """Windows and seats; a table that is over has neither."""
         game, state, move = live.game, decision.state, decision.move
         was = live.clock if decision.ruled is None else decision.ruled.clock
@@ -201,7 +201,7 @@ def changes(turn: Turnover) -> bool:
 
 
 def window_rows(
-    live: Live[Any], clock: TableClock, decision: Decision[Any], rows: list[Deadline], at: float
+    live: Live[Any], clock: TableClock, decision: Decided[Any], rows: list[Deadline], at: float
 ) -> tuple[TableClock, list[Deadline]]:
     """While a table pauses, its windows have no rows: what is left of them is kept."""
     stopped = [

@@ -42,7 +42,7 @@ class Verdict(StrEnum):
     ANSWER = "answer"  # the autopilot answers now
 
 
-class Ruling(Record, frozen=True):
+class ClockRuling(Record, frozen=True):
     """What the clock decides, and the clock after it."""
 
     verdict: Verdict
@@ -83,18 +83,20 @@ def rule(
     *,
     luck: Luck,
     anybody: bool = True,
-) -> Ruling:
+) -> ClockRuling:
     """What to do about a seat now; one that only seems to be asked is lent time without a word."""
     own = clock.of(seat)
     run, due = own.running, act_due(own, pace, rhythm, anybody=anybody)
     if run is None or due is None or due > at:
-        return Ruling(Verdict.NOT_YET, clock)
+        return ClockRuling(Verdict.NOT_YET, clock)
     if run.missed or own.away:
-        return Ruling(Verdict.ANSWER, clock)
+        return ClockRuling(Verdict.ANSWER, clock)
     if not is_awake(felt(run, rhythm), at):
-        return Ruling(Verdict.NOT_YET, clock)
+        return ClockRuling(Verdict.NOT_YET, clock)
     if not run.truly:
-        return Ruling(Verdict.MORE_TIME, clock.with_seat(seat, lending(own, run, pace, rhythm, at)))
+        return ClockRuling(
+            Verdict.MORE_TIME, clock.with_seat(seat, lending(own, run, pace, rhythm, at))
+        )
     number, facts = run.number, list[ClockFact]()
 
     def told(kind: str, amount: float = 0.0, nth: int = 0) -> ClockFact:
@@ -108,12 +110,12 @@ def rule(
         run = replace(run, vacations=run.vacations + 1)
         facts.append(told(VACATION_USED, more_of(rhythm, more), run.vacations))
         after_it = with_run(clock, seat, own, run)
-        return Ruling(Verdict.MORE_TIME, after_it, tuple(facts), more)
+        return ClockRuling(Verdict.MORE_TIME, after_it, tuple(facts), more)
     if own.excuses:
         run = replace(run, given=run.given + pace.move)
         own = replace(own, excuses=own.excuses - 1)
         facts.append(told(EXCUSED, pace.move))
-        return Ruling(Verdict.MORE_TIME, with_run(clock, seat, own, run), tuple(facts))
+        return ClockRuling(Verdict.MORE_TIME, with_run(clock, seat, own, run), tuple(facts))
     expiry = rule_of(own, pace)
     facts.append(told(MISSED))
     own = replace(own, running=replace(run, missed=True))
@@ -123,7 +125,7 @@ def rule(
     if expiry is Expiry.SUBSTITUTE:
         facts.append(told(SUBSTITUTE_WANTED))
     verdict = Verdict.TOLD if expiry is Expiry.REMIND else Verdict.ANSWER
-    return Ruling(verdict, clock.with_seat(seat, own), tuple(facts))
+    return ClockRuling(verdict, clock.with_seat(seat, own), tuple(facts))
 
 
 def lending(own: SeatClock, run: Running, pace: Pace, rhythm: Rhythm, at: float) -> SeatClock:
@@ -178,27 +180,29 @@ def reminder_due(own: SeatClock, pace: Pace, rhythm: Rhythm) -> float | None:
 
 def reminded(
     table: str, clock: TableClock, seat: Seat, pace: Pace, rhythm: Rhythm, at: float
-) -> Ruling:
+) -> ClockRuling:
     """Once for each reminder, whether the seat is truly asked or only seems to be."""
     own = clock.of(seat)
     run, due = own.running, reminder_due(own, pace, rhythm)
     if run is None or due is None or due > at or not is_awake(felt(run, rhythm), at):
-        return Ruling(Verdict.NOT_YET, clock)
+        return ClockRuling(Verdict.NOT_YET, clock)
     nth = run.reminders + 1
     told = fact(table, REMINDED, seat, run.number, at, nth=nth)
     run = replace(run, reminders=nth, reminded=at)
-    return Ruling(Verdict.TOLD, with_run(clock, seat, own, run), (told,))
+    return ClockRuling(Verdict.TOLD, with_run(clock, seat, own, run), (told,))
 
 
-def vacation_over(table: str, clock: TableClock, seat: Seat, rhythm: Rhythm, at: float) -> Ruling:
+def vacation_over(
+    table: str, clock: TableClock, seat: Seat, rhythm: Rhythm, at: float
+) -> ClockRuling:
     """A player who comes back to an open question."""
     run = clock.of(seat).running
     planned = [leave for leave in rhythm.leaves if not leave.auto]
     past = [leave.end for leave in planned if leave.end <= at]
     if run is None or not past or on_leave(replace(rhythm, leaves=tuple(planned)), at):
-        return Ruling(Verdict.NOT_YET, clock)
+        return ClockRuling(Verdict.NOT_YET, clock)
     told = fact(table, VACATION_OVER, seat, run.number, at, nth=int(max(past)))
-    return Ruling(Verdict.TOLD, clock, (told,))
+    return ClockRuling(Verdict.TOLD, clock, (told,))
 
 
 def held_back(due: float, rhythm: Rhythm, at: float) -> float:

@@ -21,7 +21,7 @@ from bot.games.starfarers.steps import AgendaStep, Flying, Shake, TradeAndBuild,
 from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import Pilot
 from bot.play.table.live import Live
-from bot.play.table.moves import PLAY, Decision
+from bot.play.table.moves import PLAY, Decided
 from bot.playground.server import LocalDiscord
 from bot.store.journal import Journal
 from bot.store.records import TableRow
@@ -63,14 +63,14 @@ class Harbour(House):
         """Facts as if rules had told them; then the table goes on to the next question."""
         referee = self.play.referee
 
-        async def decide(live: Live[Any]) -> Decision[Any]:
+        async def decide(live: Live[Any]) -> Decided[Any]:
             story, chance = Story(live.state), Chance(live.secret, live.draws)
             for fact in facts:
                 story.tell(fact)
             live.game.advance(story, chance)
             ruling = Ruling(story.state, tuple(story.events), tuple(chance.draws))
             move = referee.row(live, PLAY, None, "test", None, ruling=ruling)
-            return Decision(move, ruling.state, chance.number, ruling.events, news=True)
+            return Decided(move, ruling.state, chance.number, ruling.events, news=True)
 
         await referee.make(row.id, None, None, decide)
 

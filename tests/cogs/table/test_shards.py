@@ -69,7 +69,7 @@ async def test_servers_of_other_shards_are_not_taken_for_lost(
     ground = Ground(local, tmp_path, shards=mine)
     async with running(ground.app):
         theirs = await table_of(ground, far)
-        homes = ground.app.bot.get_cog("Homes")
+        homes = ground.app.bot.get_cog("HomeKeeper")
         assert [guild.id for guild in ground.app.bot.guilds] == [local.world.guild.id]
         await homes.on_ready()  # type: ignore[union-attr]  # a cog of ours
         play = ground.app.play

@@ -10,7 +10,7 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.engine.text import Text
 from bot.play.table.log import lines_in
-from bot.play.table.moves import TAKE_BACK, Decision, standing
+from bot.play.table.moves import TAKE_BACK, Decided, standing
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import LASTS, UNDO, Consent
@@ -266,7 +266,7 @@ async def test_the_same_consent_takes_back_once_whatever_crashes(
     await say(referee, heaps, A, Roll())
     request = await asked(consent, heaps)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Decision, "beside", lambda decision, tick: tick)
+        patch.setattr(Decided, "beside", lambda decision, tick: tick)
         await said(consent, request, heaps, B, Answer.YES)
     assert (await memory.requests(heaps))[0].status == Status.OPEN
     moves = await memory.moves(heaps)

@@ -39,6 +39,7 @@ from rendering.studio import Studio
 LOG = logging.getLogger("sublight")
 DRAINING = 5.0  # seconds for posts to leave at the end
 HANDING_OVER = 2.0  # seconds for those that are being sent, if another process goes on
+ONCE_MORE = 1.0  # seconds until what has not ended is told again
 DISCORD = "https://discord.com/"
 GIVE_WAY = 0.001  # seconds after which a thread that thinks or stores lets the event loop go on
 
@@ -226,6 +227,8 @@ class Application:
 
     def _waiting(self) -> str:
         owner = self.play.owner
+        if owner.cut_off:
+            return "the database cannot be reached"
         missing = sorted(owner.wanted.ids - owner.shards.ids)
         what = ", ".join(map(str, missing))
         return f"another process looks after shards {what} of {owner.wanted.count}" if what else ""
@@ -270,11 +273,13 @@ class Application:
             await self.play.owner.leave()
 
     async def _end(self, tasks: list[asyncio.Task[None]]) -> None:
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError, Exception):
-                await task
+        """discord.py takes this, while it connects again, for the end of that try alone."""
+        left = set(tasks)
+        while left:
+            for task in left:
+                task.cancel()
+            _, left = await asyncio.wait(left, timeout=ONCE_MORE)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _close(self) -> None:
         await self.bot.close()

@@ -8,6 +8,7 @@ from pathlib import Path
 import aiohttp
 import discord
 import pytest
+from discord.gateway import DiscordWebSocket
 
 from bot.app import Application, Refused
 from bot.engine.records import Seat
@@ -16,7 +17,9 @@ from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Message
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
+from bot.store.shards import read
 from bot.store.sqlite.journal import SqliteJournal
+from cogs.ui.post.turns import Turns
 from tests.app.whole import demo, running
 from tests.support.discord.lab import custom_ids
 from tests.support.discord.sketches import Sketches
@@ -196,3 +199,36 @@ async def test_a_channel_that_is_mended_gets_its_newest_board_by_itself(
         await shown(local, thread, 2)
         await app.announcer.drain(10)
         assert app.announcer.trouble(row.id) == ""
+
+
+async def test_it_ends_while_it_tries_to_connect_again(
+    local: LocalDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """discord.py takes the end of the bot for the end of that try alone."""
+    trying = asyncio.Event()
+
+    async def try_for_ever(*given: object, **more: object) -> None:
+        trying.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr("bot.app.ONCE_MORE", 0.0)
+    async with running(local, tmp_path) as app:
+        monkeypatch.setattr(DiscordWebSocket, "from_client", try_for_ever)
+        await local.gateway.drop()
+        await trying.wait()
+    assert app._connection.done()
+
+
+async def test_what_it_asks_of_discord_waits_its_turn(
+    local: LocalDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = list[float]()
+
+    async def wait(turns: Turns) -> None:
+        waited.append(turns.every)
+
+    monkeypatch.setattr(Turns, "wait", wait)
+    async with running(local, tmp_path, requests=20.0, shards=read("0-1/4")):
+        asked = [path for _, path in local.world.requests if "/gateway" not in path]
+    assert len(waited) >= len(asked) > 0
+    assert set(waited) == {0.1}  # half of them are another process's

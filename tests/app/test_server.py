@@ -89,7 +89,11 @@ async def test_a_server_that_goes_away_in_the_middle_of_a_move_costs_nothing(
             home.stop()
             await nova.press(commit(nova.panel()), nova.panel())
             assert "Nothing has changed" in nova.see()[-1].text
+            ground.app.play.owner.cut_off = True  # as it learns with its next renewal
+            assert ground.app.look().problems == ["the database cannot be reached"]
             home.start()
+            await ground.app.play.owner.renew()
+            assert ground.app.look().problems == []
             assert (await ground.app.journal.table(row.id)).version == row.version
             await open_with_advice(nova)
             for person in (nova, rigel):

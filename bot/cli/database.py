@@ -101,7 +101,7 @@ def run_drill(arguments: argparse.Namespace) -> int:
     verdict = "has problems" if done.problems else "could take its place"
     print(
         f"{copy} {verdict}: {counted(done.tables, 'table')},"
-        f" {counted(done.moves, 'move')}, every chain fits;"
+        f" {counted(done.moves, 'move')}{'' if done.problems else ', every chain fits'};"
         f" {counted(done.folded, 'running table')} read, as in {database}: {done.equal},"
         f" as they stood when it was made: {done.behind}"
     )

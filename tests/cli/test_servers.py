@@ -145,6 +145,7 @@ def test_a_dump_that_was_restored_elsewhere_is_drilled(
     assert main(["drill", there, "--database", here]) == 0
     said = capsys.readouterr().out
     assert "could take its place: 2 tables" in said
+    assert "every chain fits" in said
     assert "1 running table read" in said
     with psycopg.connect(there, autocommit=True) as connection:
         connection.execute("SET session_replication_role = replica")
@@ -153,6 +154,7 @@ def test_a_dump_that_was_restored_elsewhere_is_drilled(
     said = capsys.readouterr().out
     assert "table running, version 1: the link does not fit" in said
     assert "has problems" in said
+    assert "every chain fits" not in said
 
 
 def test_a_dump_from_before_stands_where_the_database_stood(

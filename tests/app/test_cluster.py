@@ -39,6 +39,10 @@ class Cluster:
     def bot(self, shards: str) -> Ground:
         return Ground(self.local, self._folder, database=self._address, shards=read(shards))
 
+    def registrations(self) -> int:
+        asked = [path for method, path in self.world.requests if method == "PUT"]
+        return sum(path.endswith("/commands") for path in asked)
+
     async def table(self, bot: Ground, guild: Guild) -> tuple[TableRow, Person, Person]:
         """A running table there, with its first post."""
         nova, rigel = (Person(self.world, name) for name in ("Nova", "Rigel"))
@@ -68,8 +72,26 @@ async def test_two_bots_share_the_servers(cluster: Cluster) -> None:
         for row, nova, _ in found:
             assert len(posts(nova)) == 1
             assert await one.app.play.keeper.paused(row.id) is None
-        asked = [path for method, path in cluster.world.requests if method == "PUT"]
-        assert len([path for path in asked if path.endswith("/commands")]) == 1
+        assert cluster.registrations() == 1
+
+
+async def test_commands_are_registered_once_all_processes_run_the_same_build(
+    cluster: Cluster,
+) -> None:
+    """By the one of the first shard, which is upgraded last."""
+    async with AsyncExitStack() as stack:
+        one, two = cluster.bot("0/2"), cluster.bot("1/2")
+        await stack.enter_async_context(running(two.app))
+        assert cluster.registrations() == 0
+        owner, build = two.app.play.owner, two.app.play.owner._build
+        owner._build = "0.0"
+        await owner.renew()
+        await stack.enter_async_context(running(one.app))
+        assert cluster.registrations() == 0
+        owner._build = build
+        await owner.renew()
+        await one.app.play.owner.renew()
+        assert cluster.registrations() == 1
 
 
 async def test_a_table_is_moved_by_whichever_bot_is_told(cluster: Cluster) -> None:
@@ -81,9 +103,11 @@ async def test_a_table_is_moved_by_whichever_bot_is_told(cluster: Cluster) -> No
         row, nova, rigel = await cluster.table(two, cluster.far)
         direct = Person(cluster.world, "Nova")
         direct.channel = cluster.world.direct(direct.user)
-        for person in (direct, rigel):
+        for person in (rigel, direct, rigel, direct):
             await open_with_advice(person)
             await seal(person)
+        await nova.until(lambda: len(posts(nova)) > 1)
+        assert one.sketches.boards == []  # who looks after a table posts there
         lives = [await bot.app.play.referee.live(row.id) for bot in (one, two)]
         assert lives[0].version == lives[1].version > row.version
         assert lives[0].head == lives[1].head

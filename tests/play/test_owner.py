@@ -13,11 +13,12 @@ from bot.engine.text import say
 from bot.play.assembly import Play, assemble
 from bot.play.owner import LEASE, SAFE, Owner
 from bot.play.table.live import RUNNING
+from bot.play.upkeep.status import MOST_INVALID
 from bot.store.memory import MemoryJournal
 from bot.store.records import JournalError
 from bot.store.settings import THREAD
 from bot.store.shards import Holder, Shards, read
-from tests.play.table.heaps import Add
+from tests.play.table.heaps import Add, EndTurn, Remember
 from tests.support.tables import A, games
 
 NOW = 1_000_000.0
@@ -51,13 +52,13 @@ def process(journal: MemoryJournal, time: Time, shards: str) -> Play:
     return play
 
 
-async def table(play: Play, guild: str, *, pilot: bool = False) -> str:
-    row = await play.lobby.open("toy", "ada", guild=guild, options={"players": 2}, pace="daily")
+async def table(play: Play, guild: str, first: str = "ada", *, pilot: bool = False) -> str:
+    row = await play.lobby.open("toy", first, guild=guild, options={"players": 2}, pace="daily")
     if pilot:
-        await play.lobby.seat_autopilot(row.id, "ada", "0")
+        await play.lobby.seat_autopilot(row.id, first, "0")
     else:
         await play.lobby.join(row.id, "bob")
-    await play.lobby.start(row.id, "ada")
+    await play.lobby.start(row.id, first)
     return row.id
 
 
@@ -134,7 +135,7 @@ async def test_deadlines_ring_where_their_server_is_looked_after(
     journal: MemoryJournal, time: Time
 ) -> None:
     here, there = process(journal, time, "0/2"), process(journal, time, "1/2")
-    ours, theirs = await table(here, EVEN), await table(here, ODD)
+    ours, theirs = await table(here, EVEN, "ada"), await table(here, ODD, "eve")
     for play in (here, there):
         await play.owner.renew()
         play.owner.begun.clear()  # as if it had been looked after all the time
@@ -154,11 +155,11 @@ async def test_autopilots_play_where_their_server_is_looked_after(
     ours, theirs = await table(here, EVEN, pilot=True), await table(here, ODD, pilot=True)
     before = {row.id: row.version for row in await journal.tables(status=RUNNING)}
     for one in (ours, theirs):
-        await here.referee.submit(one, A, Add(1), giver="ada")
+        await here.referee.submit(one, A, EndTurn(), giver="ada")
         here.drivers.wake(one)
     await here.drivers.idle()
     after = {row.id: row.version for row in await journal.tables(status=RUNNING)}
-    assert after[ours] >= before[ours] + 1
+    assert after[ours] > before[ours] + 1
     assert after[theirs] == before[theirs] + 1
 
 
@@ -349,9 +350,11 @@ async def test_whose_move_was_heard_of_elsewhere_has_a_row_in_the_outbox(
     for play in (here, there):
         await play.owner.renew()
     one = await table(here, EVEN)
-    before = len(await journal.pending(time.now, table=one))
-    await there.referee.submit(one, A, Add(1), giver="ada")
-    assert len(await journal.pending(time.now, table=one)) == before + 1
+    rows = [len(await journal.pending(time.now, table=one))]
+    for play in (here, there):
+        await play.referee.submit(one, A, Remember(), giver="ada")
+        rows.append(len(await journal.pending(time.now, table=one)))
+    assert rows == [rows[0], rows[0], rows[0] + 1]
 
 
 async def test_a_stretch_that_another_process_noted_counts_here_too(
@@ -366,6 +369,27 @@ async def test_a_stretch_that_another_process_noted_counts_here_too(
     (stretch,) = await here.clockwork.calendars.frozen(ODD)
     assert stretch.shard == 1
     assert await there.outages.lines(await table(there, ODD), time.now - 700.0) == []
+
+
+async def test_whoever_takes_a_shard_knows_when_its_clocks_stood(
+    journal: MemoryJournal, time: Time
+) -> None:
+    """Whoever had it before noted that; this one knew the stretches as they were."""
+    there, here = process(journal, time, "1/2"), process(journal, time, "0-1/2")
+    for play in (there, here):
+        await play.owner.renew()
+    assert await here.clockwork.calendars.frozen(EVEN) == ()
+    await there.outages._freeze(time.now, time.now + 300.0, shard=1)  # its clock leapt ahead
+    await there.owner.leave()
+    await here.owner.renew()
+    assert [stretch.shard for stretch in await here.clockwork.calendars.frozen(ODD)] == [1]
+
+
+def test_of_the_refused_requests_that_discord_bears_each_process_has_its_share(
+    journal: MemoryJournal, time: Time
+) -> None:
+    limits = [process(journal, time, f"{n}/4").status.load.invalid.limit for n in range(4)]
+    assert sum(limits) == MOST_INVALID
 
 
 # The task

@@ -7,13 +7,15 @@ from contextlib import suppress
 
 import pytest
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, replace
 from bot.games import game as find_game
+from bot.play.owner import Owner
 from bot.play.results.results import Recorder, rebuild, record, tenure
 from bot.store.bells import Topic
 from bot.store.journal import Journal
 from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, WHOLE, SeatFact, SeatRow
+from bot.store.shards import read
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.results.finished import USERS, finished, play_on
 from tests.support.seats import Room
@@ -148,6 +150,23 @@ async def test_the_recorder_is_woken_by_the_last_move(tmp_path: object) -> None:
     assert ended == [table]
     assert {row.table for row in await journal.results()} == {table}
     await journal.close()
+
+
+async def test_results_are_written_by_who_looks_after_the_server(memory: MemoryJournal) -> None:
+    """Also if the last move was pressed elsewhere."""
+    _, table = await finished(memory)
+    await memory.change_table(replace(await memory.table(table), guild=str(1 << 22)))
+    elsewhere, here = (Owner(memory, read(f"{n}/2"), alone=False) for n in range(2))
+    for owner in (elsewhere, here):
+        await owner.renew()
+    recorder = Recorder(memory, owner=elsewhere)
+    recorder.wake(table)
+    work = asyncio.create_task(recorder.run())
+    await recorder.idle()
+    work.cancel()
+    assert await memory.results() == []
+    await Recorder(memory, owner=here).catch_up()
+    assert {row.table for row in await memory.results()} == {table}
 
 
 async def test_a_game_that_cannot_be_read_does_not_stop_the_recorder(

@@ -20,11 +20,13 @@ from tests.support.engines import server
 
 psycopg = pytest.importorskip("psycopg")
 from bot.store.postgres import database  # noqa: E402
+from bot.store.postgres.connection import connect  # noqa: E402
 from bot.store.postgres.errors import Unreachable  # noqa: E402
 from bot.store.postgres.journal import PostgresJournal  # noqa: E402
 
 STORE = Path(bot.store.__file__ or "").parent
 OWN = {"schema_version", "receipts"}  # what only a server needs
+WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
 KINDS = {
     "TEXT": "text",
     "REAL": "double precision",
@@ -93,6 +95,24 @@ def test_four_who_begin_one_database_at_once_begin_it_once() -> None:
         assert connection.execute("SELECT count(*) FROM shards").fetchone() == (1,)
 
 
+def test_of_two_who_bring_a_database_up_to_date_one_does() -> None:
+    """The other waits for it, and finds nothing left to do."""
+    address, steps = server().empty(), database.scripts()
+    database.prepare(address, upto=len(steps) - 1)
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(address.url) as first:
+        first.execute(f"{database.KNOWN} FOR UPDATE".encode())
+        second = pool.submit(database.prepare, address)
+        with psycopg.connect(address.url, autocommit=True) as looking:
+            while not second.done() and looking.execute(WAITING).fetchone() == (0,):
+                continue
+        first.execute(steps[-1].encode())
+        first.execute("UPDATE schema_version SET version = %s", (len(steps),))
+        first.commit()
+        second.result()
+    with server().ready() as whole:
+        assert columns_here(address) == columns_here(whole)
+
+
 def test_a_later_version_is_refused(address: Address) -> None:
     with psycopg.connect(address.url, autocommit=True) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
@@ -133,6 +153,21 @@ def test_nobody_at_the_address_is_said_so() -> None:
     with pytest.raises(Unreachable, match=r"sublight@127.0.0.1:1/sublight cannot be reached") as no:
         database.prepare(nobody)
     assert "swordfish" not in str(no.value)
+
+
+def test_a_network_that_is_cut_without_a_word_is_noticed_within_seconds() -> None:
+    """Unless the address says otherwise."""
+    plain = connect(Address(server().address()))
+    slow = connect(Address(server().address("&tcp_user_timeout=60000")))
+    for connection, seconds in ((plain, "10"), (slow, "60")):
+        known = connection.info.get_parameters()
+        connection.close()
+        assert known["tcp_user_timeout"] == f"{seconds}000"  # what was sent and not heard of
+        idle, every, times = (
+            int(known[f"keepalives_{name}"]) for name in ("idle", "interval", "count")
+        )
+        assert idle + every * times <= 15  # nothing was sent
+        assert int(known["connect_timeout"]) <= 10
 
 
 def test_a_wrong_password_is_said_so_and_not_shown() -> None:

@@ -115,6 +115,23 @@ async def test_a_move_that_is_lost_while_it_commits_is_there_once(
     assert await journal.check() == []
 
 
+async def test_what_nobody_can_tell_is_said_so_and_not_done_once_more(
+    journal: PostgresJournal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server is lost while it commits, and does not come back to be asked."""
+
+    def away(address: Address) -> Any:
+        raise Unreachable(f"{address} cannot be reached: nothing has changed")
+
+    with losing(monkeypatch, committed=True) as tries, monkeypatch.context() as patched:
+        patched.setattr(writer, "PATIENCE", 2)
+        patched.setattr(writer, "connect", away)
+        with pytest.raises(writer.Uncertain, match="whether it happened is not known"):
+            await journal.append(next_move(new_table()))
+    assert tries == [1]
+    assert [move.version for move in await journal.moves("lyra")] == [1]
+
+
 async def test_of_two_who_wait_for_each_other_both_come_through(journal: PostgresJournal) -> None:
     async with await PostgresJournal.open(journal.path, writers=1, readers=1) as other:
         met = asyncio.Barrier(2)

@@ -44,9 +44,10 @@ class Ground:
         self, local: LocalDiscord, folder: Path, pictures: Sketches | None = None, **more: object
     ) -> None:
         self.local, self.world, self.now = local, local.world, NOON
+        self.sketches = pictures or Sketches()
         self.app = Application(
             settings(local, folder, **more),
-            pictures=pictures or Sketches(),
+            pictures=self.sketches,
             clock=lambda: self.now,
             ready_after=0.05,
             identify_every=0.0,

@@ -15,6 +15,7 @@ from bot.engine.records import Seat
 from bot.engine.story import open_table, rule
 from bot.engine.text import Text
 from bot.games.starfarers.box.board import NODES, NodeId, distances
+from bot.games.starfarers.box.names import people_name
 from bot.games.starfarers.commands import Fly, Options
 from bot.games.starfarers.state import Ship, Starfarers
 from bot.i18n.catalog import LANGUAGES, catalogs
@@ -67,6 +68,11 @@ def shown(prompt: Prompt, command: Fly, language: str = "en", page: int = 0) -> 
     return Question(ask, Tongue(catalogs()[language]))
 
 
+def flown(view: Starfarers, prompt: Prompt, command: Fly) -> Ship:
+    (ship,) = (s for s in view.players[prompt.seat].ships if s.transporter == command.ship)
+    return ship
+
+
 def first_screen(screen: Panel, choice: Choice[Any], sheet: Question) -> list[Option[Any]]:
     labels = {button.label for button in screen.buttons()}
     return [option for option in choice.options if sheet.label(option) in labels]
@@ -102,7 +108,7 @@ def test_a_useful_point_is_on_the_first_screen_of_every_flight(
             continue
         first = first_screen(panel(sheet), choice, sheet)
         assert 1 <= len(first) <= max(MOST_FIRST, len(choice.options[:MOST_FIRST]))
-        (ship,) = (s for s in view.players[prompt.seat].ships if s.transporter == command.ship)
+        ship = flown(view, prompt, command)
         useful += any(is_useful(ship, option) for option in first)
         wanted += any(option.id == command.path[-1] for option in first)
     assert (useful, len(moments)) == (POSITIONS, POSITIONS)
@@ -156,3 +162,26 @@ def test_a_goal_says_why_in_few_words(
                 assert label.startswith(f"{option.id}: ")
                 assert len(label) <= 45
     assert len(kinds) >= 6
+
+
+def test_a_goal_tells_how_far_it_is_and_whose_dock_it_is(
+    moments: list[tuple[Starfarers, Prompt, Fly]],
+) -> None:
+    told, words = Counter[str](), catalogs()["en"]
+    for view, prompt, command in moments:
+        sheet, way = shown(prompt, command), distances(flown(view, prompt, command).node)
+        for option in sheet.choice.options if sheet.choice else ():
+            node = NodeId(option.id)
+            people = NODES[node].outpost
+            goals = {
+                "site": "site",
+                "unknown_site": "new site",
+                "look": "look",
+                "dock": f"dock of the {words.render(people_name(people))}" if people else "",
+            }
+            kind = option.label.key.rpartition(".")[2]
+            if option.region is None and kind in goals:
+                steps = f"{way[node]} {'step' if way[node] == 1 else 'steps'}"
+                assert sheet.label(option) == f"{node}: {goals[kind]}, {steps}"
+                told[kind] += 1
+    assert told.keys() == {"site", "unknown_site", "look", "dock"}

@@ -88,12 +88,28 @@ async def test_more_leads_back_to_the_question_it_was_opened_from(house: House) 
         await nova.press("Rules", nova.panel())
         assert "RACE-" in nova.panel().text
         await nova.press("◀ Back", nova.panel())
+        assert "Discard from your hand" in nova.panel().text
         await nova.slash(open_it)
         await nova.press("More", nova.panel())
         await nova.press("◀ Back", nova.panel())
         assert asks in nova.panel().text
     assert house.world.violations == []
     assert (await house.journal.table(row.id)).version == 1
+
+
+async def test_whoever_reads_on_in_the_rules_finds_the_way_back(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    await house.table(nova, rigel)
+    await nova.slash("/play")
+    await nova.press("More", nova.panel())
+    await nova.press("Rules", nova.panel())
+    await nova.press("Next ▶", nova.panel())
+    await nova.press(next(one for one in nova.panel().labels if "Section" in one), nova.panel())
+    assert "◀ Back" in nova.panel().labels
+    (menu,) = nova.panel().selects
+    await nova.choose(menu["options"][-1]["value"], menu["custom_id"], nova.panel())
+    await nova.press("◀ Back", nova.panel())
+    assert "Discard from your hand" in nova.panel().text
 
 
 async def test_an_export_is_a_file_for_its_asker(house: House) -> None:

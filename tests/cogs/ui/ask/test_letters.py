@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from bot.engine.prompts import Reply
+from bot.engine.prompts import Choice, Option, Prompt, Reply, Talk
 from bot.engine.records import Seat
+from bot.engine.text import say
+from bot.games.race.commands import Stop
 from bot.i18n.catalog import catalogs
 from cogs.ui.ask.asking import pictured
-from cogs.ui.ask.question import Question
+from cogs.ui.ask.question import Ask, Draft, Question
 from cogs.ui.ask.typed import understood
+from cogs.ui.words.tongue import Tongue
 from rendering.race.offers import question
 from rendering.words import Words
 from tests.cogs.ui.ask.sheets import asked, label
@@ -60,3 +63,27 @@ def test_one_thing_to_choose_keeps_its_letter_its_price_and_the_grey_of_the_othe
     (own,) = [offer for offer in drawn.offers if offer.card == "gem_world"]
     assert (own.letter, bool(own.tag), own.blocked) == ("B", True, "")
     assert all(offer.blocked for offer in drawn.offers if offer.card != "gem_world")
+
+
+def of_several(**replies: Reply) -> Question:
+    """Two cards of a hand are chosen, then something else is asked."""
+    cards = tuple(Option(card, card, say(f"race.card.{card}"), spot=card) for card in HAND[1:])
+    ways = tuple(Option(n, str(n), say("prompt.number", n=n)) for n in (1, 2))
+
+    def talk() -> Talk:
+        yield Choice("payment", cards, 2, 2, spots=tuple(HAND))
+        yield Choice("count", ways)
+        return Stop()
+
+    prompt = Prompt("race.settle", Seat(0), talk)
+    return Question(Ask("k7f2q", Seat(0), prompt, Draft(replies), 0), Tongue(catalogs()["en"]))
+
+
+def test_of_several_cards_the_past_answer_has_names_and_a_short_button_their_letters() -> None:
+    paid: Reply = ("genetics_lab", "replicant_robots")
+    asked_on = of_several(payment=paid)
+    assert asked_on.trail() == "Payment: **Genetics Lab, Replicant Robots**"
+    whole = of_several(payment=paid, count=("1",))
+    assert whole.ready is not None
+    assert "Payment: **Genetics Lab, Replicant Robots**" in whole.effect(whole.ready)
+    assert "C + E" in whole.commit_label(whole.ready)

@@ -137,6 +137,9 @@ def test_several_of_a_few_are_ticked_by_buttons_and_a_second_tap_unticks() -> No
     assert taps["o2"].label == "✓ Option 2"
     assert not any(tap.disabled for tap in taps.values())
     assert commit_of(ask.panel(sheet)) is None  # nothing is filled in unasked
+    untouched = ask.panel(sheet_of(choice))
+    assert not any(button.label.startswith("✓") for button in untouched.buttons())
+    assert commit_of(untouched) is None
     full = ask.panel(sheet_of(choice, Draft(trays={"number": ("o2", "o5")})))
     shut = [b.id.split(":")[6] for b in full.buttons() if f":{ids.ADD}:" in b.id and b.disabled]
     assert shut == ["o0", "o1", "o3", "o4"]

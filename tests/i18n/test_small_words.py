@@ -37,6 +37,14 @@ def test_what_is_asked_is_to_be_chosen_not_taken(name: str, language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_how_many_is_said_with_the_same_word(language: str) -> None:
+    catalog = catalogs()[language]
+    counts = [key for key in catalog if key.startswith(("cog.take.", "cog.more."))]
+    assert len(counts) > 4
+    assert [key for key in counts if TAKE.search(str(catalog.template(key)[0]))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_an_answer_consists_of_is_named_by_more_than_what(language: str) -> None:
     catalog = catalogs()[language]
     parts = [key for key in catalog if key.startswith("cog.part.")]

@@ -346,10 +346,11 @@ def commit(sheet: Question) -> Iterator[Part]:
             words = sheet.tongue.say(f"cog.now.{option.label.key}", **option.label.values)
             yield Row((Button(code, cut(f"{DONE} {words}", BUTTON), GREEN),))
     elif sheet.choice is not None and is_tray(sheet.choice):
-        missing = max(1, sheet.choice.at_least - len(sheet.gathered(sheet.choice)))
-        key = f"cog.more.{sheet.prompt.key}"
-        label = sheet.tongue.either(key, "cog.take.more", n=missing)
-        yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
+        missing = sheet.choice.at_least - len(sheet.gathered(sheet.choice))
+        if missing > 0:
+            key = f"cog.more.{sheet.prompt.key}"
+            label = sheet.tongue.either(key, "cog.take.more", n=missing)
+            yield Row((Button(sheet.id(ids.COMMIT), label, GREEN, disabled=True),))
 
 
 def board_after(sheet: Question) -> Panel:

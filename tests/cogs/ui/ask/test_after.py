@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Seat
 from bot.play.autopilots import drivers as module
+from bot.play.autopilots.levels import by_suggestion
 from bot.play.people import AUTOPILOT
 from cogs.ui.ask.answering import Answering
+from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.panel import Panel
 from tests.support.discord.panels import USERS, Person, commit_of, new_desk, new_table
@@ -53,6 +56,28 @@ async def test_the_most_urgent_other_table_is_offered_with_its_time() -> None:
     panel, _ = await sealed(desk)
     (label,) = [button.label for button in panel.buttons() if button.id == f"d1:play:{swift}"]
     assert label == "Next table: Swift Sun, 8 h"
+
+
+async def test_whoever_has_nothing_to_answer_finds_the_same_ways() -> None:
+    """Also after an answer that was not sealed: the table waits for somebody else."""
+    desk = await new_desk()
+    swift = await opened(desk, "Swift Sun", "swift")
+    row = await desk.play.lobby.open("starfarers", USERS[0], options={"players": 3})
+    for user in USERS[1:3]:
+        await desk.play.lobby.join(row.id, user)
+    await desk.play.lobby.start(row.id, USERS[0])
+    referee = desk.play.referee
+    while 0 in await referee.awaited(row.id):
+        prompt, *_ = await referee.prompts(row.id, Seat(0))
+        command = by_suggestion(await referee.view(row.id, Seat(0)), prompt)
+        await referee.submit_as(row.id, USERS[0], command)
+    (other,) = await referee.awaited(row.id)
+    panel = await desk.open(row.id, Reader(USERS[0], "en"))
+    sitting = await desk.seating.sit(row.id, Reader(USERS[0], "en"))
+    assert f"Waiting for {sitting.tongue.seat(other)}" in "\n".join(panel.texts())
+    doors = {button.id: button.label for button in panel.buttons()}
+    assert doors[f"d1:play:{swift}"] == "Next table: Swift Sun, 8 h"
+    assert doors[f"d1:hand:{row.id}"] == "Hand"
 
 
 async def beside_an_autopilot(patch: pytest.MonkeyPatch, patience: float) -> Panel:

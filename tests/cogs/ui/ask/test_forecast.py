@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -116,6 +117,28 @@ async def test_what_is_foretold_comes_true(desk: Answering, game: str) -> None:
             found += 1
             assert preview.view == after.view
     assert found > 3
+
+
+async def test_the_line_says_who_is_asked_next_and_whether_undo_stays_free(desk: Answering) -> None:
+    """Along a game: as the table waits afterwards, and as an undo is weighed then."""
+    table, play, told = await three(desk, "merchant"), desk.play, Counter[str | bool]()
+    for _ in range(80):
+        side, owed = await asked(desk, table)
+        sitting = await desk.seating.sit(table, Reader(USERS[owed.seat], "en"))
+        advice = advise(side.game, side.view, owed)
+        sheet = await desk.question(sitting, owed, Draft(advice.replies))
+        line = (await forecast(play, sitting, sheet)).line.removeprefix("-# ")
+        await play.referee.submit_as(table, USERS[owed.seat], advice.command)
+        if not line or line.startswith("Luck"):
+            continue
+        awaited = await play.referee.awaited(table)
+        others = f"then it is {sitting.tongue.seats(awaited)}"
+        following = "then it is you again" if owed.seat in awaited else others
+        free = (await play.consent.proposal(table, owed.seat)).free
+        undo = "free to take back" if free else "to take it back, the others are asked"
+        assert line.split(" · ")[-2:] == [following, undo]
+        told.update((following == others, undo))
+    assert len(told) == 4
 
 
 async def test_the_board_is_shown_as_it_will_be(desk: Answering) -> None:

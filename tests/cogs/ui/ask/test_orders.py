@@ -12,6 +12,7 @@ from bot.games.race.commands import ChooseActions
 from bot.i18n.catalog import catalogs
 from bot.play.table.log import lines_for
 from cogs.ui.ask.answering import Answering
+from cogs.ui.table import screens
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
@@ -71,6 +72,15 @@ async def test_without_orders_the_sheet_says_how_to_write_one(desk: Answering) -
     text = words(await desk.answer(await new_table(desk), ADA, SHEET, {}))
     assert "You have no standing orders" in text
     assert "order: develop: nothing unless cards in hand ≥ 15" in text
+
+
+async def test_the_door_to_the_orders_is_under_more_and_not_on_the_panel(desk: Answering) -> None:
+    table = await new_table(desk, preset=True)
+    sheet = f"d1:ask:{table}:{SHEET[0]}"
+    sitting = await desk.seating.sit(table, ADA)
+    assert SHEET[0] in [prompt.id for prompt in sitting.prompts]
+    assert sheet not in [button.id for button in (await desk.open(table, ADA)).buttons()]
+    assert sheet in [button.id for button in screens.more(sitting, sitting.prompts[0].id).buttons()]
 
 
 async def test_orders_are_listed_by_number_with_what_each_would_do(desk: Answering) -> None:

@@ -176,6 +176,24 @@ def test_a_tray_counts_taps_and_shuts_what_is_full() -> None:
     assert "Choose 1 more" in [button.label for button in panel.buttons()]
 
 
+def test_nobody_is_told_to_choose_more_who_need_not() -> None:
+    """Whoever may take none, or has enough and goes on to the next question."""
+    none = sheet_of(Choice("number", options(3), 0, 3))
+    assert "Choose 0 to 3 of 3." in none.asks(Choice("number", options(3), 0, 3))
+
+    def talk() -> Talk:
+        first = yield Choice("number", options(6), 2, 4)
+        return Took((*first, *(yield Choice("then", options(2)))))
+
+    asked = Prompt("race.orders", Seat(0), talk, again=True)
+    draft = Draft(trays={"number": ("o2", "o5")})
+    enough = Question(Ask("k7f2q", Seat(0), asked, draft, 0), Tongue(catalogs()["en"]))
+    for sheet, way in ((none, "No other condition"), (enough, "Go on with these")):
+        labels = [button.label for button in ask.panel(sheet).buttons()]
+        assert way in labels
+        assert not any(label.endswith(" more") for label in labels)
+
+
 def test_many_of_a_kind_are_typed_into_a_form() -> None:
     choice = Choice("number", options(3, limit=40), 10, 60)
     sheet = sheet_of(choice, Draft(trays={"number": ("o2",) * 12}))

@@ -10,10 +10,12 @@ import pytest
 
 from bot.engine.chance import commitment
 from bot.engine.records import Seat
+from bot.play.autopilots.levels import by_suggestion
+from bot.play.people import AUTOPILOT
 from bot.playground.model.things import Flag
 from cogs.ui.ask.answering import Answering
 from cogs.ui.table.sitting import Reader
-from tests.support.discord.lab import Lab, custom_ids, new_lab, text_of
+from tests.support.discord.lab import Lab, Table, custom_ids, new_lab, text_of
 
 NOVA = Seat(0)
 
@@ -68,6 +70,33 @@ async def test_the_line_that_calls_says_until_when_and_so_do_the_post_and_the_pa
     reader = Reader(lab.users[0], "en")
     panel = await Answering(lab.play).open(table.id, reader)
     assert due in "\n".join(panel.texts())
+
+
+async def test_among_autopilots_only_a_hand_over_to_a_person_is_a_post(lab: Lab) -> None:
+    place, pilots = lab.thread(), [f"{AUTOPILOT}1:{name}" for name in ("Rigel", "Vega")]
+    guild, channel = str(lab.world.guild.id), str(place.id)
+    row = await lab.lobby.open(
+        "starfarers",
+        lab.users[0],
+        options={"players": 3},
+        others=pilots,
+        guild=guild,
+        channel=channel,
+    )
+    await lab.lobby.start(row.id, lab.users[0])
+    table, referee, turns = Table(lab, row.id, place), lab.referee, set[Seat]()
+    await lab.settle()
+    for _ in range(40):
+        seat = min(await referee.awaited(row.id))
+        (prompt, *_) = await referee.prompts(row.id, seat)
+        command = by_suggestion(await referee.view(row.id, seat), prompt)
+        await referee.submit(row.id, seat, command, giver=[lab.users[0], *pilots][seat])
+        await lab.later()
+        turns.add(seat)
+    _, *posts = table.posts()
+    assert len(turns) == 3
+    assert len(posts) > 2
+    assert all(text_of(post).startswith(f"<@{lab.users[0]}>") for post in posts)
 
 
 async def test_an_answer_that_only_seals_edits_the_post_and_calls_nobody(lab: Lab) -> None:

@@ -178,6 +178,14 @@ def test_a_teleport_may_be_declined() -> None:
     assert scene.step() == "Act"
 
 
+def test_of_the_ends_of_a_teleport_those_that_bring_something_come_first() -> None:
+    found = jumping(Target.ANY).choice(0, "jump").options
+    first = [one for one in found if one.region is None]
+    assert list(found[:8]) == first
+    assert {one.label.key for one in first} == {"pulsar.option.jump.useful"}
+    assert len(found) > 20
+
+
 @pytest.mark.rule("PULSAR-4.5.15")
 def test_a_teleport_is_resolved_like_the_end_of_a_flight() -> None:
     scene = jumping(Target.SYSTEM).when(0, Jump(LocationId("S5")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.games.pulsar.box.cluster import Place
 from bot.games.pulsar.box.effects import Token
 from bot.games.pulsar.box.names import effects_text
 from bot.games.pulsar.box.pieces import (
@@ -90,6 +91,20 @@ def test_a_place_that_cannot_be_reached_is_answered_with_the_reason() -> None:
         command = meant(scene.view(0), prompt, {"pay": ("2s.none.2",)}, "to", [where])
         assert command is not None
         scene.refused(0, command, key)
+
+
+def test_of_the_ends_of_a_flight_those_that_bring_something_come_first() -> None:
+    """The others are found by what they are."""
+    scene = given(seat(dice=(2, 6), ship="O4"), seat(), seat())
+    found = scene.choice(0, "do.fly", pay=("6s.none.6",)).options
+    first = [one for one in found if one.region is None]
+    rest = found[len(first) :]
+    assert list(found[: len(first)]) == first
+    assert 0 < len(first) <= 8
+    assert all(one.label.values["stations"] or "claim" in one.label.key for one in first)
+    kinds = {f"pulsar.region.{one.value}" for one in Place}
+    assert rest
+    assert {one.region.key for one in rest if one.region is not None} <= kinds
 
 
 @pytest.mark.rule("PULSAR-8.10.1")

@@ -108,6 +108,16 @@ def test_no_text_calls_a_button_by_a_colour(language: str) -> None:
     assert re.findall(GREEN[language], page) == []
 
 
+@pytest.mark.parametrize("menu", ["race.action.", "starfarers.option.turn.", "pulsar.option.turn."])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_of_the_first_menus_has_its_line(language: str, menu: str) -> None:
+    catalog = catalogs()[language]
+    offered = [key for key in catalog if re.fullmatch(rf"{re.escape(menu)}[a-z0-9_]+", key)]
+    unexplained = {key.removeprefix(menu) for key in offered if f"cog.first.{key}" not in catalog}
+    assert len(offered) > 6
+    assert unexplained <= {"action", "answer", "done"}  # the question, an offer, the end of a plan
+
+
 async def test_a_new_question_explains_each_choice_until_it_is_known() -> None:
     desk = await new_desk()
     table = await new_table(desk, preset=True)

@@ -102,11 +102,13 @@ class Harbour(House):
 @asynccontextmanager
 async def opened(local: LocalDiscord, path: Path, studio: Any = None) -> AsyncIterator[Harbour]:
     journal = await SqliteJournal.open(path)
-    async with Harbour(local, journal, studio) as found:
-        yield found
-    if studio is not None:
-        studio.close()
-    await journal.close()
+    try:
+        async with Harbour(local, journal, studio) as found:
+            yield found
+    finally:  # else threads would outlive a test that fails
+        if studio is not None:
+            studio.close()
+        await journal.close()
 
 
 # --- what is on the screen

@@ -171,6 +171,22 @@ async def test_my_tables_lists_those_that_wait_first(house: House) -> None:
     assert "several tables" in nova.panel().text
 
 
+async def test_of_my_tables_that_wait_the_most_urgent_is_the_first(house: House) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    opened = {}
+    for pace in ("slow", "swift", "free", "daily"):
+        nova.channel = rigel.channel = house.world.hall
+        opened[pace] = (await house.table(nova, rigel, pace=pace)).name
+    nova.channel = house.world.hall
+    await nova.slash("/me tables")
+    lines = [line for line in nova.panel().text.splitlines() if line.startswith("▶ Race")]
+    assert [name for line in lines for name in opened.values() if f"· {name}" in line] == [
+        opened[pace] for pace in ("swift", "daily", "slow", "free")
+    ]
+    await nova.slash("/me next")
+    assert opened["swift"] in nova.panel().text
+
+
 async def test_more_tables_than_one_page_holds_are_turned_to(house: House) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     names = set()

@@ -89,6 +89,8 @@ async def press(person: Person, custom: str, on: Seen | None = None) -> Seen:
 @asynccontextmanager
 async def opened(local: LocalDiscord, path: Path, locale: str) -> AsyncIterator[Inn]:
     journal = await SqliteJournal.open(path)
-    async with Inn(local, journal, locale) as found:
-        yield found
-    await journal.close()
+    try:
+        async with Inn(local, journal, locale) as found:
+            yield found
+    finally:  # else its thread would outlive a test that fails
+        await journal.close()

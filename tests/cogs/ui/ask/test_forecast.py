@@ -19,9 +19,11 @@ from cogs.ui.ask import panel as ask
 from cogs.ui.ask.answering import Answering
 from cogs.ui.ask.asking import forecast
 from cogs.ui.ask.question import Draft
+from cogs.ui.table.pictures import Pictures
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
+from rendering.look import Look
 from tests.support.discord.panels import USERS, new_desk, new_table, pictures
 
 ADA = Reader(USERS[0], "en")
@@ -141,6 +143,16 @@ async def test_the_line_says_who_is_asked_next_and_whether_undo_stays_free(desk:
     assert len(told) == 4
 
 
+class Easel:
+    """In place of a studio: which table was to be drawn, and since when what is new is marked."""
+
+    def __init__(self) -> None:
+        self.drawn = list[tuple[Any, Any]]()
+
+    async def table(self, game: str, table: str, look: Look[Any], since: Any) -> None:
+        self.drawn.append((look.view, since))
+
+
 async def test_the_board_is_shown_as_it_will_be(desk: Answering) -> None:
     """Where nothing is drawn or shown: Ada flies, and the picture is made of the view to come."""
     table = await three(desk, "starfarers")
@@ -164,3 +176,6 @@ async def test_the_board_is_shown_as_it_will_be(desk: Answering) -> None:
     found = await side.foreseen(decode_command(side.game, picture.after))
     assert found.view is not None
     assert found.view != sitting.view
+    easel: Any = Easel()
+    await Pictures(desk.play, desk.seating, easel).drawn(picture, reader)
+    assert easel.drawn == [(found.view, sitting.view)]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from threading import Event
+from typing import Any
+
 import pytest
 from playwright.async_api import Browser, expect
 
+from bot.play.autopilots import drivers
+from bot.playground.stage import posts
 from tests.web.clicking import Clicker
 from tests.web.stage import PATIENCE, PHONE, GameStage, Stage
 from tests.web.thumbs import READING
@@ -117,8 +122,34 @@ async def test_the_coach_follows_whoever_goes_another_way(game: GameStage) -> No
     await clicker.open_panel()
     await clicker.and_wait(game.button("Develop"))
     await expect(coach).to_contain_text("Press “✔ Seal: Develop”.")
+    await clicker.and_wait(game.button("◀ Back"))
+    await expect(coach).to_contain_text("Pick an answer.")
+    await clicker.and_wait(game.button("Develop"))
     await clicker.and_wait(clicker.panel.locator(".button-success"))
     await expect(coach).to_contain_text("See it as Rigel")
+
+
+async def test_while_the_others_think_the_coach_says_so(
+    game: GameStage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clicker, coach, choose = Clicker(game), game.page.locator("#coach"), drivers.choose
+    thought = Event()
+
+    def thinking(*about: Any) -> Any:
+        thought.wait()
+        return choose(*about)
+
+    monkeypatch.setattr(drivers, "choose", thinking)
+    game.ground.app.bot.front.desk.seating.patience = 0
+    try:
+        await clicker.start_demo()
+        await clicker.open_panel()
+        await clicker.and_wait(game.button("Settle"))
+        await clicker.and_wait(clicker.panel.locator(".button-success"))
+        await expect(coach).to_contain_text("The others answer, and the panel moves on")
+    finally:
+        thought.set()
+    await expect(coach).to_contain_text("Take Rebel Fuel Cache")
 
 
 async def test_the_first_turn_of_pulsar_goes_as_the_coach_says(game: GameStage) -> None:
@@ -237,6 +268,17 @@ async def test_the_coach_speaks_at_the_table_it_speaks_about(stage: Stage) -> No
     await expect(coach).to_be_hidden()
     await stage.page.go_back()
     await expect(coach).to_contain_text("Press Play.")
+
+
+async def test_once_the_game_is_over_the_coach_says_no_more(stage: Stage) -> None:
+    await stage.button("Start a demo game").click()
+    coach = stage.page.locator("#coach")
+    await expect(coach).to_contain_text("Press Play.")
+    *_, thread = stage.world.channels.values()
+    again = {"type": 2, "style": 1, "label": "Rematch", "custom_id": "d1:rematch:k7f2q"}
+    body = {"components": [{"type": 1, "components": [again]}], "flags": 1 << 15}
+    posts.post(stage.world, thread, stage.world.me, body)
+    await expect(coach).to_be_hidden()
 
 
 @pytest.mark.opens

@@ -45,15 +45,15 @@ NAMED = {  # how the legend of Race calls a sign of its cards
 }
 FRIENDLY = {  # and that of Starfarers one of a friendship card
     "arrow": "+1",
-    "booster": "flame",
-    "cannon": "cannon",
-    "card": "card",
-    "fame": "fame",
-    "fare": "figure",
-    "hand": "card",
-    "produce": "yields",
-    "shield": "shield",
-    "trade": "trades",
+    "booster": "a flame speed",
+    "cannon": "a cannon strength",
+    "card": "a card from",
+    "fame": "a medal fame",
+    "fare": "a figure",
+    "hand": "a card from",
+    "produce": "a round card yields",
+    "shield": "a shield cards",
+    "trade": "a square one trades",
 }
 
 
@@ -88,13 +88,16 @@ def test_the_legend_of_race_has_every_sign_of_its_cards() -> None:
     assert {sign for sign in found if NAMED[sign] not in legend} == set()
     assert all(f" {letter} " in legend for letter in LETTERS.values())
     assert NUMERALS["trade"] in legend
+    assert "a crate is a good" in legend  # which lies on a card
 
 
 def test_the_legend_of_starfarers_has_every_sign_of_its_friends() -> None:
-    legend = tongue().say("cog.help.legend.starfarers")
+    lines = tongue().say("cog.help.legend.starfarers").splitlines()
+    (legend,) = [line for line in lines if line.startswith("- Friendship cards:")]
     found = {sign.icon for card in FRIENDS for sign in signs(card)}
     resources = {f"{one.resource}" for one in FRIENDS.values() if one.resource} | {"goods"}
-    assert {icon for icon in found - resources if FRIENDLY[icon] not in legend} == set()
+    told = legend.removeprefix("- Friendship cards:")
+    assert {icon for icon in found - resources if FRIENDLY[icon] not in told} == set()
     assert "resource" in legend
 
 

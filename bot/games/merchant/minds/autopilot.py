@@ -19,7 +19,7 @@ from bot.games.merchant.minds.arms import Arms
 from bot.games.merchant.minds.buying import Buyer
 from bot.games.merchant.minds.dealing import Dealer
 from bot.games.merchant.minds.trips import Atlas
-from bot.games.merchant.state import Merchant
+from bot.games.merchant.state import Merchant, Offer
 
 APART = {f"merchant.do.{name}" for name in MORE}  # panels of their own, asked in the list too
 TOLL = 0.15  # the part of the cash that may go at an oval
@@ -27,10 +27,15 @@ POOR = 3  # pips: such a die is rolled again if the dice do not suffice
 
 
 def volunteer(view: Merchant, prompt: Prompt) -> Command | None:
-    """What it says unasked: something to each offer of others."""
-    if prompt.key != "merchant.answer":
-        return None
-    return prompt.answer(Mind(view, prompt).reply)
+    """What it says unasked: something to each offer of others; of its own it withdraws what
+    it would not offer now.
+    """
+    mind = Mind(view, prompt)
+    if prompt.key == "merchant.answer":
+        return prompt.answer(mind.reply)
+    if prompt.key == "merchant.withdraw" and not mind.dealer.keeps(mind.offer):
+        return prompt.answer(suggested)
+    return None
 
 
 class Mind(Reasons):
@@ -223,9 +228,13 @@ class Mind(Reasons):
         wish = self.dealer.wish()
         return (str(wish.pay),) if wish else suggested(choice)
 
+    @property
+    def offer(self) -> Offer:
+        """The one that is asked about."""
+        return next(one for one in self._view.offers if str(one.number) == self._about)
+
     def answer(self, choice: Choice[Any]) -> Reply:
-        offer = next(one for one in self._view.offers if str(one.number) == self._about)
-        if choice.option("accept") is not None and self.dealer.accepts(offer):
+        if choice.option("accept") is not None and self.dealer.accepts(self.offer):
             return self.says("accept", "accept")
         return self.says("refuse", "refuse")
 

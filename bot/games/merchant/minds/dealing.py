@@ -19,7 +19,13 @@ from bot.games.merchant.box.pieces import (
     GoodId,
 )
 from bot.games.merchant.cargo import fits
-from bot.games.merchant.chapters.trading.deals import MOST_MONEY, STEP, belongings, partners
+from bot.games.merchant.chapters.trading.deals import (
+    MOST_MONEY,
+    STEP,
+    belongings,
+    fault,
+    partners,
+)
 from bot.games.merchant.chapters.trading.market import sale_price, turn_of
 from bot.games.merchant.commands import Bundle
 from bot.games.merchant.minds.trips import HAND, Atlas
@@ -103,6 +109,11 @@ class Dealer:
                 if pay <= min(me.cash - HAND, MOST_MONEY) and mine - pay > MARGIN:
                     found.append((mine - pay, Wish(partner, thing, pay)))
         return max(found, default=(0.0, None))[1]
+
+    def keeps(self, offer: Offer) -> bool:
+        """Can an own offer still be taken up, and does it still pay?"""
+        gain = self.value(offer.want) - self.value(offer.give)
+        return gain > MARGIN and not fault(self.view, offer)
 
     def is_ahead(self, rival: Seat) -> bool:
         return self.view.wealth(rival) >= AHEAD * self.view.goal

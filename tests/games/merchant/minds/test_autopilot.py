@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, change
 from bot.games.merchant.box.galaxy import SPACES, SYSTEMS, SpaceId, SystemId
 from bot.games.merchant.commands import (
     AnswerDeal,
@@ -22,6 +22,7 @@ from bot.games.merchant.commands import (
     Sell,
     TakeOff,
     TradeList,
+    WithdrawDeal,
 )
 from bot.games.merchant.minds.autopilot import volunteer
 from bot.games.merchant.minds.trips import Atlas
@@ -203,6 +204,16 @@ def test_it_deals_with_nobody_who_is_about_to_win() -> None:
     scene.when(0, would_buy("rock_videos", 300))
     (prompt,) = (one for one in scene.prompts(1) if one.key == "merchant.answer")
     assert volunteer(scene.view(1), prompt) == AnswerDeal(1, False)
+
+
+def test_it_withdraws_an_offer_that_it_can_no_longer_keep_or_that_no_longer_pays() -> None:
+    me = seat(at="galactic_base", cash=200, goods=["rock_videos"])
+    other = seat(at="galactic_base", goods=["rock_videos"])
+    for pay, spent, keeps in ((100, 0, True), (100, 101, False), (200, 0, False)):
+        scene = landed(me, other, cultures=BUYER).when(0, would_buy("rock_videos", pay))
+        change(scene.state, Seat(0), cash=200 - spent)
+        (prompt,) = (one for one in scene.prompts(0) if one.key == "merchant.withdraw")
+        assert volunteer(scene.view(0), prompt) == (None if keeps else WithdrawDeal(1))
 
 
 def test_it_speaks_unasked_of_nothing_but_offers() -> None:

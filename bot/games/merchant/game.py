@@ -69,7 +69,7 @@ def advance(story: Story[Merchant], chance: Chance) -> None:
     CHAPTERS.walk(story, chance, AgendaMoved, goes_on)
     if story.state.broke and story.state.result is None:  # MERCHANT-13.3.2
         end_by_wealth(story, "bank")
-    if story.state.result is not None and story.state.agenda:
+    if story.state.result is not None and story.state.agenda:  # in mid-turn (MERCHANT-16.5.1)
         story.tell(AgendaMoved(()))
 
 

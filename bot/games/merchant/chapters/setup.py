@@ -47,13 +47,13 @@ def setup(story: Story[Merchant], options: Options, chance: Chance) -> None:
     cultures = chance.shuffle("merchant.cultures", tuple(CULTURES))
     spare = counters[len(BOXES) :]
     relics: dict[GearId, SystemId] = {}
-    if options.unplaced_relics_at_base:
+    if options.unplaced_relics_at_base:  # MERCHANT-18.3
         left = (COUNTERS[one] for one in spare)
         relics = {one.relic: BASE_SYSTEM for one in left if isinstance(one, Relic)}
         spare = tuple(one for one in spare if not isinstance(COUNTERS[one], Relic))
     goods, waiting, cup = markets(options, chance)
     rolls, order = starter(number, chance)
-    cash = NUMBERS.start_money_per_player * number
+    cash = NUMBERS.start_money_per_player * number  # MERCHANT-4.3.1
     if alone:
         cash = DIFFICULTIES[options.solitaire_difficulty].start_money
     pool, reserve = pools(options.goal.money, alone=alone) if rastur else ((), ())
@@ -87,7 +87,7 @@ def setup(story: Story[Merchant], options: Options, chance: Chance) -> None:
 def markets(
     options: Options, chance: Chance
 ) -> tuple[dict[GoodId, int], tuple[BonusId, ...], tuple[str, ...]]:
-    """Goods at their cultures, and what waits there; the cup (MERCHANT-4.1.3, 4.1.4)."""
+    """Goods at their cultures, and what waits there; the cup (MERCHANT-4.1.3, 4.1.4, 18.2)."""
     ordinary = {good.id: good.count for good in GOODS.values() if not good.factory}
     if not options.thin_markets:
         return ordinary, (), tuple(sorted(BONUS))

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.records import Seat, change, replace
 from bot.games.merchant.box.galaxy import SpaceId
 from bot.games.merchant.box.numbers import FORTS, NUMBERS
-from bot.games.merchant.box.pieces import GEAR, GOODS, SHIPS, FortId, GoodId
+from bot.games.merchant.box.pieces import DEEDS, GEAR, GOODS, SHIPS, FortId, GoodId
 from bot.games.merchant.chapters.combat.paid import (
     attacks_here,
     buyable_forts,
@@ -25,6 +25,7 @@ from bot.games.merchant.chapters.trading.market import (
 from bot.games.merchant.chapters.turn.entries import entries
 from bot.games.merchant.commands import (
     BarterGear,
+    BuyDeed,
     BuyFort,
     BuyGear,
     BuyGood,
@@ -276,6 +277,7 @@ BANK = NUMBERS.bank_total or 0
 
 
 @pytest.mark.rule("MERCHANT-13.3.2", "MERCHANT-9.2.3", "MERCHANT-9.2.1", "MERCHANT-15.1.3")
+@pytest.mark.rule("MERCHANT-9.2.2", "MERCHANT-12.1.1")
 @pytest.mark.parametrize(
     ("command", "cost"),
     [
@@ -283,6 +285,7 @@ BANK = NUMBERS.bank_total or 0
         (BuyShip("clipper"), SHIPS["clipper"].price - SHIPS["scout"].trade_in),
         (BuyGood("rock_videos"), GOODS["rock_videos"].buy),
         (BuyFort("fort_60_1", SpaceId(CITY)), FORTS[FortId("fort_60_1")].price),
+        (BuyDeed("port_cobbleport"), DEEDS["port_cobbleport"].price),
     ],
 )
 def test_an_empty_bank_pays_a_commission_of_what_it_gets_and_of_nothing_else(

@@ -9,7 +9,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.records import Seat, fork
 from bot.engine.story import Story
-from bot.games.merchant.box.numbers import NUMBERS
+from bot.games.merchant.box.numbers import NUMBERS, RACES
 from bot.games.merchant.box.pieces import CultureId
 from bot.games.merchant.chapters.combat.fighting import firepower
 from bot.games.merchant.chapters.combat.hits import possible
@@ -293,6 +293,9 @@ def test_wishes_are_for_free_races_each_once_and_for_those_who_choose_later() ->
     scene.refused(second, WishRaces(("5",)), "wishes", "MERCHANT-4.2.2")
     scene.when(first, ChooseRace("3"))
     scene.refused(second, ChooseRace("3"), "race_taken", "MERCHANT-4.2.2")
+    whole = tuple(race for race in RACES if race != "3")
+    scene.when(scene.state.order[2], WishRaces(whole))
+    assert scene.player(scene.state.order[2]).wishes == whole
 
 
 @pytest.mark.rule("MERCHANT-1.2", "MERCHANT-4.3.1")

@@ -270,7 +270,7 @@ def test_alone_nobody_is_swindled_and_no_fort_is_sold() -> None:
     assert not NUMBERS.solitaire.forts_for_sale
 
 
-@pytest.mark.rule("MERCHANT-17.4.1", "MERCHANT-13.4.1")
+@pytest.mark.rule("MERCHANT-17.4.1", "MERCHANT-13.4.1", "MERCHANT-16.5.1")
 def test_alone_one_wins_by_wealth_and_loses_to_the_last_rastur_or_the_clock() -> None:
     won = landed(seat(at=CITY, cash=2000), cultures=HUMANS).when(0, EndTurn())
     assert won.state.result is not None
@@ -278,6 +278,7 @@ def test_alone_one_wins_by_wealth_and_loses_to_the_last_rastur_or_the_clock() ->
     lost = alone(pool=(60,)).fly("gb_cw_1", 1, 3, 3)
     assert lost.state.result is not None
     assert (lost.state.result.winners, lost.state.result.reason) == ((), "rastur")
+    assert lost.state.agenda == ()
     late = alone(me={"at": "cw_05"}, options={"round_limit": RoundLimit.ROUNDS_10}, round=10).when(
         0, Stay()
     )

@@ -59,6 +59,8 @@ def test_left_over_relics_may_be_for_sale_at_the_base() -> None:
     state = table(players=3, unplaced_relics_at_base=True)
     assert {*state.relics} == left
     assert {*state.relics.values()} == {"gb"}
+    others = {one for one in plain.spare if not isinstance(COUNTERS[one], Relic)}
+    assert {*state.spare} == others
     scene = landed(
         seat(at="galactic_base", cash=500),
         seat(),

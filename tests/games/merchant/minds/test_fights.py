@@ -199,6 +199,7 @@ def test_it_buys_no_port_where_rivals_may_send_a_rastur(rastur: bool) -> None:
     assert isinstance(found.steps[0], BuyDeed) == (not rastur)
 
 
+@pytest.mark.rule("MERCHANT-15.4.9")
 @pytest.mark.parametrize("ordered", [True, False])
 def test_an_order_spares_a_table_that_asks_defenders_the_wait(ordered: bool) -> None:
     scene = shooting(["laser"], ["servo_mechanism"], armed=True, defence_orders=DefenceOrders.ASK)

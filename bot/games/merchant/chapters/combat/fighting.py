@@ -25,8 +25,7 @@ def firepower(fired: tuple[GearId, ...]) -> int:
 
 
 def require_weapons(player: Player, fired: tuple[GearId, ...]) -> None:
-    known = all(weapon in GEAR for weapon in fired)
-    aboard = known and not Counter(fired) - weapons(player)
+    aboard = not Counter(fired) - weapons(player)
     require(aboard, "merchant.refuse.weapons", "MERCHANT-15.3.4")
 
 

@@ -224,7 +224,7 @@ def revolt(story: Story[Merchant], seat: Seat, command: Revolt, chance: Chance) 
     other = against + revolt_bonus(table, owner, space, culture)
     won, credit = total > other, from_credit(table, price)
     story.tell(Revolted(seat, owner, deed, fired, price, credit, die, against, total, other, won))
-    first(story, *menace(table, seat, (die,)))
+    first(story, *menace(table, seat, (die,)))  # MERCHANT-16.2.1
 
 
 # --- asking

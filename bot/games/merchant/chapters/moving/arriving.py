@@ -108,7 +108,7 @@ def mp_left(view: Merchant) -> int:
 
 
 def toll(story: Story[Merchant], step: Toll, chance: Chance) -> list[AgendaStep] | None:
-    """Pay or stop; who arrives with the last MP pays nothing (MERCHANT-6.3.3)."""
+    """Pay or stop (MERCHANT-6.3.1); with the last MP nothing is due (MERCHANT-6.3.3)."""
     table, seat = story.state, step.seat
     player = table.players[seat]
     due = toll_at(table, seat, player.at)

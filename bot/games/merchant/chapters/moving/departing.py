@@ -95,7 +95,7 @@ def take_off(story: Story[Merchant], seat: Seat, command: TakeOff, chance: Chanc
     first, goal = command.first, command.goal
     wanted = {one.space for one in goals(table, seat)} if first is None else {None}
     require(goal in wanted, "merchant.refuse.no_goal", "MERCHANT-5.6.1")
-    if first is None and goal is not None:
+    if goal is not None:
         first = declared_for(table, seat, switches, goal)
     here = chart(sky_of(table, seat, switches))
     jump_start = player.has(Device.JUMP_START)

@@ -98,7 +98,10 @@ def meant(leg: Leg, moves: tuple[Move, ...], halts: tuple[Move, ...]) -> Move | 
 def fly_leg(
     story: Story[Merchant], seat: Seat, move: Move, then: Then, legs: tuple[Leg, ...] = ()
 ) -> list[AgendaStep]:
-    """One step: on to its end, or as far as a private look interrupts it (MERCHANT-8.4.19)."""
+    """One step: on to its end, or as far as a private look interrupts it (MERCHANT-8.4.19).
+
+    Without a path the ship is stopped by its pilot number (MERCHANT-5.5.11).
+    """
     player = story.state.players[seat]
     if not move.path:
         left = flight_of(story.state).mp

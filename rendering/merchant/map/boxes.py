@@ -135,7 +135,7 @@ def known(scene: Scene, system: System, culture: CultureId, x: float, y: float) 
 def around(
     scene: Scene, system: System, found: list[Chip], x: float, top: float, bottom: float
 ) -> None:
-    """The system's name above the plate if it can be, what waits there below it or above."""
+    """The system's name above the plate if it can be, else under it and what waits there."""
     canvas, zoom = scene.canvas, scene.chart.zoom
     name = short_name(system, scene.words)
     size = max(SMALL, round(19 * zoom))
@@ -143,10 +143,10 @@ def around(
     middle = max(scene.window.left + 6 + wide / 2, min(x, scene.window.right - 6 - wide / 2))
     line = 25 * zoom
     above = clear(scene, middle, top - line, top, wide) and top - line > scene.window.top
-    if above or not found:
+    bottom = chips(scene, found, x, top - line if above else top, bottom)
+    if above or not found or clear(scene, middle, bottom, bottom + line, wide):
         at = top - line / 2 - 2 * zoom if above else bottom + line / 2 + 2 * zoom
         canvas.text(middle, at, name, Face.WORD, size, tone(canvas, system), "mm")
-    chips(scene, found, x, top - line if above else top, bottom)
 
 
 def clear(scene: Scene, x: float, top: float, bottom: float, wide: float) -> bool:
@@ -189,11 +189,14 @@ def waiting(view: Merchant, culture: CultureId, words: Words) -> Iterator[Chip]:
         yield Chip("demand", f"{GOODS[good].culture} +{bonus}", "act")
 
 
-def chips(scene: Scene, found: list[Chip], x: float, top: float, bottom: float) -> None:
-    """Two in a row below the plate; a row that would hide a space goes above it if it can."""
+def chips(scene: Scene, found: list[Chip], x: float, top: float, bottom: float) -> float:
+    """Two in a row below the plate; a row that would hide a space goes above it if it can.
+
+    The lower edge of it all.
+    """
     zoom, window = scene.chart.zoom, scene.window
     step = (CHIP + 4) * zoom
-    top, bottom = top - 3 * zoom, bottom + 5 * zoom
+    edge, top, bottom = bottom, top - 3 * zoom, bottom + 5 * zoom
     for start in range(0, len(found), 2):
         row = found[start : start + 2]
         wide = sum(width(chip, zoom) for chip in row) + 4 * zoom * (len(row) - 1)
@@ -204,7 +207,8 @@ def chips(scene: Scene, found: list[Chip], x: float, top: float, bottom: float) 
             draw_row(scene, row, middle - wide / 2, top)
         else:
             draw_row(scene, row, middle - wide / 2, bottom)
-            bottom += step
+            edge, bottom = bottom + CHIP * zoom, bottom + step
+    return edge
 
 
 def width(chip: Chip, zoom: float) -> float:

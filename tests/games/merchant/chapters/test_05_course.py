@@ -67,7 +67,7 @@ def test_only_drives_and_what_is_aboard_can_be_switched() -> None:
 def test_a_destination_is_named_instead_of_a_first_space() -> None:
     scene = given(seat(at=ORBIT), seat(), cultures=HUMANS)
     for first, goal in ((None, ORBIT), (None, "cw_05"), (None, None), ("cw_05", CITY)):
-        take_off = TakeOff(first, goal, Switches())  # type: ignore[arg-type]  # spaces by name
+        take_off = TakeOff(first, goal, Switches())
         scene.refused(0, take_off, "no_goal", "MERCHANT-5.6.1")
     scene.luck("dice", (1, 1, 1)).when(0, TakeOff(None, SpaceId("galactic_base"), Switches()))
     (told,) = scene.told(TookOff)

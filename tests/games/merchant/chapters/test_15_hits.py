@@ -59,7 +59,7 @@ def test_what_rides_on_the_hull_takes_no_room() -> None:
 def test_weapons_are_fired_at_a_ship_in_the_same_open_space() -> None:
     scene = meeting({"load": ["laser", "shield"]}, {}, seat(at="cw_06"))
     for fired in (("shield",), ("laser", "rubbish"), ("nova_ball",)):
-        scene.refused(0, Shoot(Seat(1), fired), "weapons", "MERCHANT-15.3.4")  # type: ignore[arg-type]  # one is none
+        scene.refused(0, Shoot(Seat(1), fired), "weapons", "MERCHANT-15.3.4")
     for nobody in (0, 2):
         shot = Shoot(Seat(nobody), ("laser",))
         scene.refused(0, shot, "no_target", "MERCHANT-15.4.2")

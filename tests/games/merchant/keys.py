@@ -46,6 +46,8 @@ FAMILIES: dict[str, list[str]] = {
     "merchant.log.mended_fort.": ["more", "less"],
     "merchant.log.mended_rastur.": ["more", "less"],
     "merchant.option.more.": list(MORE),
+    "merchant.option.shoot.oval": ["", "_paid"],
+    "merchant.option.shoot.ship": ["", "_paid"],
     "merchant.option.switch.": ["off", "on"],
     "merchant.orbit.": [space.orbit for space in SPACES.values() if space.orbit],
     "merchant.order.": [

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import product
 from typing import NamedTuple
 
 from bot.engine.records import Seat
@@ -13,31 +11,19 @@ from bot.games.merchant.box.numbers import FORTS, NUMBERS
 from bot.games.merchant.box.pieces import DEEDS, GEAR, GOODS, Deed, FortId, GearId, GearKind
 from bot.games.merchant.cargo import fits
 from bot.games.merchant.chapters.combat import paid
-from bot.games.merchant.chapters.combat.fighting import PIP, firepower, lasers, weapons
+from bot.games.merchant.chapters.combat.fighting import PIP, firepower, lasers, odds, weapons
 from bot.games.merchant.chapters.combat.hits import hull_of
 from bot.games.merchant.chapters.combat.shooting import due, oval_target, ship_targets
 from bot.games.merchant.chapters.places import shields
 from bot.games.merchant.chapters.trading.market import here, purse, trader
 from bot.games.merchant.minds.trips import HAND, Atlas
 
-FACES = range(1, 7)
 CARRY = 0.8  # of what a good brings: it is still to be carried there
 NEAR_GOAL = 0.6  # of the goal: whoever has so much is worth a blow
 BLOW = 0.5  # of what such a rival loses
 STRONGER = 20  # than a Rastur, before it is attacked
 ARMED = 150  # money to spare besides the price of a laser
 GUARDED = 200  # money to spare, from which a fort is built
-
-
-@cache
-def odds(ahead: int) -> float:
-    """The chance to roll more than another die, with so many pips more."""
-    return sum(die + ahead > other for die, other in product(FACES, FACES)) / 36
-
-
-def shot_odds(ahead: int) -> float:
-    """The same where a pip counts ten, and strengths are added."""
-    return sum(PIP * (die - other) + ahead > 0 for die, other in product(FACES, FACES)) / 36
 
 
 class Attack(NamedTuple):
@@ -78,13 +64,13 @@ class Arms:
         for fired in self.fired:
             strength, cost = firepower(fired), toll + self.spent(fired)
             if value is not None:
-                chance = shot_odds(strength - value)
+                chance = odds(strength - value, PIP)
                 prize = value + self.freed(self.me.at)
                 yield Attack("oval", fired, chance * prize - (1 - chance) * lost - cost)
             for rival in ship_targets(self.view, self.seat):
                 theirs = self.view.players[rival]
                 back = firepower(lasers(theirs))
-                chance = shot_odds(strength - shields(theirs) - back + shields(self.me))
+                chance = odds(strength - shields(theirs) - back + shields(self.me), PIP)
                 risk = lost + (self.exposed() if back else 0)
                 gain = chance * self.prize(rival) - (1 - chance) * risk - cost
                 yield Attack(str(rival), fired, gain)
@@ -101,7 +87,7 @@ class Arms:
 
     def siege(self, value: int, freed: int, strength: int, fired: tuple[GearId, ...]) -> float:
         """The toll is paid first; whoever wins gets the whole value (MERCHANT-15.4.8)."""
-        chance = shot_odds(strength - value) if strength else 0.0
+        chance = odds(strength - value, PIP) if strength else 0.0
         return chance * (value + freed) - max(0, value - shields(self.me)) - self.spent(fired)
 
     def occupied(self) -> Iterator[tuple[SpaceId, int]]:

@@ -9,6 +9,7 @@ import pytest
 from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Seat
 from bot.games.merchant.box.pieces import GearId
+from bot.games.merchant.chapters.combat.fighting import PIP, odds
 from bot.games.merchant.commands import (
     BuyDeed,
     BuyFort,
@@ -20,7 +21,7 @@ from bot.games.merchant.commands import (
     TakeOff,
     TradeList,
 )
-from bot.games.merchant.minds.arms import Arms, odds, shot_odds
+from bot.games.merchant.minds.arms import Arms
 from bot.games.merchant.minds.trips import Atlas
 from bot.games.merchant.state import Flight
 from bot.games.merchant.steps import Shot
@@ -40,7 +41,7 @@ from tests.games.merchant.scene import FLYING, MERCHANT, Scene, given, landed, s
 
 def test_its_odds_are_those_of_two_dice() -> None:
     assert [round(36 * odds(ahead)) for ahead in (-5, -1, 0, 1, 6)] == [0, 10, 15, 21, 36]
-    assert [round(36 * shot_odds(ahead)) for ahead in (-50, -10, 0, 10, 60)] == [0, 10, 15, 21, 36]
+    assert [round(36 * odds(ahead, PIP)) for ahead in (-50, -10, 0, 10, 60)] == [0, 10, 15, 21, 36]
 
 
 def beside(good: str, cash: int = 110) -> Scene:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 
 from bot.engine.errors import require
 from bot.engine.prompts import Option
@@ -13,6 +15,17 @@ from bot.games.merchant.box.pieces import GEAR, GearId
 from bot.games.merchant.state import Player
 
 PIP = 10  # what each pip of a die counts in a fight with weapons
+THROWS = tuple(product(range(1, 7), repeat=2))  # of the attacker, and of the other side
+
+
+@cache
+def odds(ahead: int, pip: int = 1) -> float:
+    """The chance to throw more than another die, with so much ahead."""
+    return sum(pip * (die - other) + ahead > 0 for die, other in THROWS) / len(THROWS)
+
+
+def percent(chance: float) -> int:
+    return round(100 * chance)
 
 
 def weapons(player: Player) -> Counter[GearId]:

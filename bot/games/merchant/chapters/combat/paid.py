@@ -8,18 +8,20 @@ from functools import partial
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, gather, pick, seat_option
+from bot.engine.prompts import Option, Prompt, Talk, gather, pick
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import say
+from bot.engine.text import Who, say
 from bot.games.merchant.box.galaxy import SPACES, SYSTEMS, SpaceId
 from bot.games.merchant.box.names import deed_name, good_name, space_name
 from bot.games.merchant.box.numbers import FORTS, MARKERS, NUMBERS
-from bot.games.merchant.box.pieces import BASE, DEEDS, CultureId, DeedId, FortId
+from bot.games.merchant.box.pieces import BASE, DEEDS, GOODS, CultureId, DeedId, FortId
 from bot.games.merchant.cargo import fits
 from bot.games.merchant.chapters.asking import expect, first, instead
 from bot.games.merchant.chapters.combat.fighting import (
     firepower,
+    odds,
+    percent,
     require_weapons,
     weapon_options,
     weapons,
@@ -238,7 +240,12 @@ def prompts(view: Merchant, seat: Seat, step: Looting) -> Iterator[Prompt]:
 def loot_talk(view: Merchant, step: Looting) -> Talk:
     goods = sorted(set(view.players[step.victim].goods))
     options = [
-        Option(good, good, say("merchant.option.loot", good=good_name(good)), spot=good)
+        Option(
+            good,
+            good,
+            say("merchant.option.loot", good=good_name(good), n=GOODS[good].sell),
+            spot=good,
+        )
         for good in goods
     ]
     return TakeLoot((yield from pick("good", options, (options[0].id,))))
@@ -250,7 +257,21 @@ def can_swindle(view: Merchant, seat: Seat) -> bool:
 
 
 def swindle_talk(view: Merchant, seat: Seat) -> Talk:
-    options = [seat_option(victim) for victim in victims(view, seat)]
+    """Whom, with the odds and what they carry."""
+    space, culture = here(view, seat), trader(view, seat)
+    assert culture is not None
+    mine, options = swindle_bonus(view, seat, space, culture), list[Option[Seat]]()
+    for victim in victims(view, seat):
+        chance = percent(odds(mine - swindle_bonus(view, victim, space, culture)))
+        goods = tuple(map(good_name, dict.fromkeys(view.players[victim].goods)))
+        label = say(
+            "merchant.option.swindle",
+            who=Who(victim),
+            n=NUMBERS.swindle_cost,
+            odds=chance,
+            goods=goods,
+        )
+        options.append(Option(victim, str(victim), label))
     return Swindle((yield from pick("victim", options)))
 
 
@@ -265,10 +286,14 @@ def can_revolt(view: Merchant, seat: Seat) -> bool:
 def revolt_talk(view: Merchant, seat: Seat) -> Talk:
     """Against what, and with which weapons; the rest is money."""
     player = view.players[seat]
-    deeds = [
-        Option(deed, deed, say("merchant.option.revolt", deed=deed_name(deed)))
-        for deed in targets(view, seat)
-    ]
+    space, culture, deeds = here(view, seat), trader(view, seat), list[Option[DeedId]]()
+    assert culture is not None
+    mine = revolt_bonus(view, seat, space, culture)
+    for deed in targets(view, seat):
+        chance = percent(odds(mine - revolt_bonus(view, view.deeds[deed], space, culture)))
+        value = DEEDS[deed].value
+        label = say("merchant.option.revolt", deed=deed_name(deed), value=value, odds=chance)
+        deeds.append(Option(deed, deed, label))
     deed = yield from pick("deed", deeds, (deeds[0].id,))
     options = list(weapon_options(player))
     most = sum(option.limit for option in options)

@@ -20,8 +20,11 @@ from bot.games.merchant.box.pieces import GearId, Penalty
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.combat.fighting import (
     PIP,
+    THROWS,
     firepower,
     lasers,
+    odds,
+    percent,
     require_weapons,
     weapon_options,
     weapons,
@@ -39,7 +42,7 @@ from bot.games.merchant.events import (
     ShipFought,
     TollPaid,
 )
-from bot.games.merchant.state import Merchant
+from bot.games.merchant.state import Merchant, Player
 from bot.games.merchant.steps import AgendaStep, Defence, Hitting, Shot
 
 # --- targets (MERCHANT-15.4.1 to 15.4.5)
@@ -158,14 +161,26 @@ def defend(story: Story[Merchant], seat: Seat, command: Defend, chance: Chance) 
     instead(story, *fight_ship(story, step, command.weapons, chance))
 
 
+def strike(die: int, fired: tuple[GearId, ...], target: Player) -> int:
+    """A die and firepower, less the shields of the other side (MERCHANT-15.4.9)."""
+    return max(0, PIP * die + firepower(fired) - shields(target))
+
+
+def ship_odds(
+    mine: Player, theirs: Player, fired: tuple[GearId, ...], back: tuple[GearId, ...]
+) -> float:
+    """The chance that a shot at a ship is won."""
+    won = sum(strike(die, fired, theirs) > strike(other, back, mine) for die, other in THROWS)
+    return won / len(THROWS)
+
+
 def fight_ship(
     story: Story[Merchant], step: Defence, back: tuple[GearId, ...], chance: Chance
 ) -> list[AgendaStep]:
     table, seat, victim = story.state, step.seat, step.victim
     mine, theirs = table.players[seat], table.players[victim]
     die, against = chance.dice("merchant.fight", 2)
-    total = max(0, PIP * die + firepower(step.weapons) - shields(theirs))
-    other = max(0, PIP * against + firepower(back) - shields(mine))
+    total, other = strike(die, step.weapons, theirs), strike(against, back, mine)
     won = total > other
     story.tell(ShipFought(seat, victim, step.weapons, back, die, against, total, other, won))
     following: list[AgendaStep] = []
@@ -186,21 +201,25 @@ def prompts(view: Merchant, seat: Seat, step: Shot | Defence) -> Iterator[Prompt
         about = f"{view.round}.{used}"
         yield Prompt("merchant.shoot", seat, partial(shoot_talk, view, seat), about)
     elif isinstance(step, Defence) and step.victim == seat:
-        talk = partial(defend_talk, view, seat)
-        yield Prompt("merchant.defend", seat, talk, str(view.round))
+        talk, says = partial(defend_talk, view, seat), prospects(view, step)
+        yield Prompt("merchant.defend", seat, talk, str(view.round), says=says)
 
 
 def shoot_talk(view: Merchant, seat: Seat) -> Talk:
-    """At what, and with which weapons."""
-    player, toll = view.players[seat], due(view, seat)
+    """At what, and with which weapons; the odds are those of all of them."""
+    player, toll = view.players[seat], due(view, seat) or 0
+    everything, first = tuple(weapons(player).elements()), "_paid" if toll else ""
     targets: list[Option[Any]] = []
     value = oval_target(view, seat)
     if value is not None:
-        label = say("merchant.option.shoot.oval", n=value, toll=toll or 0)
+        chance = percent(odds(firepower(everything) - value, PIP))
+        label = say(f"merchant.option.shoot.oval{first}", n=value, odds=chance, toll=toll)
         targets.append(Option("oval", "oval", label, spot=player.at))
     for other in ship_targets(view, seat):
-        n = shields(view.players[other])
-        label = say("merchant.option.shoot.ship", who=Who(other), n=n, toll=toll or 0)
+        theirs = view.players[other]
+        chance = percent(ship_odds(player, theirs, everything, lasers(theirs)))
+        key, n = f"merchant.option.shoot.ship{first}", shields(theirs)
+        label = say(key, who=Who(other), n=n, odds=chance, toll=toll)
         targets.append(Option(other, str(other), label, spot=f"{SEAT}{other + 1}"))
     hold: Option[Any] = Option(None, "hold", Text("merchant.option.shoot.hold"))
     (target,) = yield from pick_some(
@@ -214,6 +233,22 @@ def shoot_talk(view: Merchant, seat: Seat) -> Talk:
         "weapons", options, at_least=1, at_most=most, hint=lasers(player) or (options[0].id,)
     )
     return Shoot(None if target == "oval" else target, tuple(fired))
+
+
+def prospects(view: Merchant, step: Defence) -> Text:
+    """What is fired, and how often it fails against nothing, lasers, or everything."""
+    mine, theirs = view.players[step.seat], view.players[step.victim]
+    back = {
+        "nothing": (),
+        "lasers": lasers(theirs),
+        "everything": tuple(weapons(theirs).elements()),
+    }
+    held = {
+        how: percent(1 - ship_odds(mine, theirs, step.weapons, fired))
+        for how, fired in back.items()
+    }
+    n, less = firepower(step.weapons), shields(theirs)
+    return say("merchant.defend.with", who=Who(step.seat), n=n, shields=less, **held)
 
 
 def defend_talk(view: Merchant, seat: Seat) -> Talk:

@@ -11,7 +11,7 @@ from bot.engine.prompts import Option
 from bot.engine.records import Seat
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import BOXES, CITIES, SPACES, SpaceId
-from bot.games.merchant.box.names import gear_name, good_name, place_name
+from bot.games.merchant.box.names import gear_name, good_name, place_name, space_name
 from bot.games.merchant.box.pieces import GEAR, GOODS, GoodId
 from bot.games.merchant.chapters.moving.goals import buying
 from bot.games.merchant.commands import BuyGood, EndTurn, PlanTurn, TakeOff, TradeList
@@ -119,8 +119,17 @@ def test_a_plan_is_named_with_what_it_pays_and_whether_it_asks() -> None:
 
 
 def test_whoever_flies_reads_the_dice_and_what_is_left() -> None:
-    says = flying("cw_06", 9, "gb_cw_4", dice=(2, 3, 4)).prompt(0, "fly").says
+    says = flying("cw_06", 9, dice=(2, 3, 4)).prompt(0, "fly").says
     assert says == say("merchant.fly.with", dice=(2, 3, 4), n=9)
+
+
+def test_whoever_was_flown_where_one_way_was_open_reads_how_far() -> None:
+    """Nobody chose these spaces after the dice, and nothing else tells of them before the end."""
+    says = flying("cw_06", 7, "gb_cw_3", "gb_cw_4", dice=(2, 3, 4)).prompt(0, "fly").says
+    where = space_name(SpaceId("cw_06"))
+    assert says == say("merchant.fly.on", spaces=2, where=where, dice=(2, 3, 4), n=7)
+    assert says is not None
+    assert catalogs()["en"].render(says).startswith("You have flown 2 spaces, to ")
 
 
 def test_a_place_that_sells_more_than_one_good_names_the_dearest() -> None:

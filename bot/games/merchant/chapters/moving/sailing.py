@@ -233,6 +233,10 @@ def prompts(view: Merchant, seat: Seat, step: Sail | Onward) -> Iterator[Prompt]
     else:
         look, flight = cache(partial(offered_routes, view, seat)), flight_of(view)
         says = say("merchant.fly.with", dice=flight.dice, n=flight.mp)
+        player = view.players[seat]
+        if (spaces := len(player.flown) - 1) > 0:  # also those flown where one way was open
+            where = space_name(player.at)
+            says = say("merchant.fly.on", spaces=spaces, where=where, dice=flight.dice, n=flight.mp)
         yield Prompt("merchant.fly", seat, partial(talk, view, seat, look), about, says=says)
 
 

@@ -66,10 +66,14 @@ def rule_files(game: str) -> Iterator[Path]:
             yield path
 
 
-def sample(game: str, count: int, seed: int, proven: set[str]) -> list[Site]:
-    """Clause after clause in random order, one place of the code that cites it at a time."""
+def sample(game: str, count: int, seed: int, proven: set[str], only: str = "") -> list[Site]:
+    """Clause after clause in random order, one place of the code that cites it at a time.
+
+    `only`: places that cite this clause.
+    """
     luck = random.Random(seed)
     known = [site for path in rule_files(game) for site in sites(path) if site.clauses & proven]
+    known = [site for site in known if not only or only in site.clauses]
     chosen = dict[Site, None]()
     while len(chosen) < min(count, len(known)):
         clauses = sorted({clause for site in known for clause in site.clauses & proven})
@@ -93,9 +97,7 @@ class Driver:
         for item in session.items:
             for clause in marked(item):
                 tests.setdefault(clause, []).append(item)
-        for site in sample(self.game, self.count, self.seed, set(tests)):
-            if self.only and self.only not in site.clauses:
-                continue
+        for site in sample(self.game, self.count, self.seed, set(tests), self.only):
             chosen = {item: None for one in sorted(site.clauses) for item in tests.get(one, [])}
             self.tried += 1
             if not noticed(site, list(chosen)):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants.__main__ import sample
 from tests.mutants.changes import changed, sites
 from tests.rules_report import ROOT
 
@@ -69,3 +70,9 @@ def test_the_driver_counts_what_was_noticed() -> None:
         check=False,
     )
     assert " of 2 changes were noticed (seed 1)" in done.stdout
+
+
+def test_only_code_that_cites_a_clause_is_drawn_for_it() -> None:
+    drawn = sample("race", 3, 1, {"RACE-7.1", "RACE-8.2"}, "RACE-7.1")
+    assert len(drawn) == 3
+    assert all("RACE-7.1" in site.clauses for site in drawn)

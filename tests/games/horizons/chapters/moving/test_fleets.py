@@ -12,6 +12,7 @@ from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.bases.service import NOWHERE, service_at
 from bot.games.horizons.chapters.combat.sides import side_of
+from bot.games.horizons.chapters.common.holdings import joined
 from bot.games.horizons.chapters.exploring.explore import require_possible
 from bot.games.horizons.chapters.units.fleets import on_earth
 from bot.games.horizons.events.moving import Departed
@@ -196,6 +197,27 @@ def test_the_elevator_lets_ships_in_orbit_count_as_below() -> None:
     plain.cannot("russia", loaded, "load_place", "HORIZON-3.1.10")
     lifted.luck("engine", (50,)).do("russia", loaded)
     assert lifted.ship("russia:renda").cargo.SUP == 1
+
+
+@pytest.mark.rule("HORIZON-5.7.7", "HORIZON-5.7.10")
+def test_a_base_and_earth_serve_and_load_what_is_above_them_by_elevator_alone() -> None:
+    above, home, elsewhere = map(UnitId, ("russia:kliper", "russia:renda", "russia:leonov"))
+    grounded = UnitId("russia:titov")
+    ships = {
+        above: "orbit:mars",
+        home: "orbit:earth",
+        elsewhere: "orbit:moon",
+        grounded: "surface:earth",
+    }
+    plain = knowing("orbital_rendezvous", ships=ships, bases={MIR: "mars"})
+    lifted = knowing("orbital_rendezvous", "space_elevator", ships=ships, bases={MIR: "mars"})
+    seat, mir = plain.seat("russia"), UnitId(MIR)
+    for scene, joins in ((plain, ()), (lifted, (above,))):
+        assert tuple(one for one in ships if joined(scene.state, seat, mir, one)) == joins
+    served = {one: service_at(lifted.state, seat, one) for one in ships}
+    assert served == {above: MIR, home: None, elsewhere: NOWHERE, grounded: None}
+    served = {one: service_at(plain.state, seat, one) for one in ships}
+    assert served == {above: NOWHERE, home: NOWHERE, elsewhere: NOWHERE, grounded: None}
 
 
 @pytest.mark.rule("HORIZON-5.7.9")

@@ -8,6 +8,7 @@ from importlib import import_module
 
 import pytest
 
+from bot.engine.text import Text
 from bot.games import NAMES
 from bot.i18n.catalog import LANGUAGES, catalogs
 from bot.i18n.template import Hole
@@ -69,3 +70,15 @@ def test_a_table_is_called_by_its_name_not_by_its_id() -> None:
         if isinstance(part, Hole)
     }
     assert holes == {"name"}
+
+
+@pytest.mark.parametrize(
+    ("n", "words"), [(1, "Ha risposto 1 su 3."), (2, "Hanno risposto 2 su 3.")]
+)
+def test_in_italian_people_have_answered(n: int, words: str) -> None:
+    said = catalogs()["it"].render(Text("cog.sealed", {"what": "Sviluppo", "n": n, "of": 3}))
+    assert f"**Sigillato: Sviluppo.** {words}" in said
+
+
+def test_in_italian_a_move_is_taken_back_not_annulled() -> None:
+    assert catalogs()["it"].render(Text("cog.undo")) == "Riprendi la mossa"

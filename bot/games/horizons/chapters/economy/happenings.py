@@ -36,7 +36,6 @@ from bot.games.horizons.box.orders import YES, veto_of
 from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
-from bot.games.horizons.chapters.common.home import is_home
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
@@ -45,6 +44,7 @@ from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.chapters.scenarios.asteroid import appear
 from bot.games.horizons.chapters.scenarios.awake import rogue
 from bot.games.horizons.chapters.scenarios.invasion import comes
+from bot.games.horizons.chapters.units.fleets import at_base, on_earth, seat_of_unit
 from bot.games.horizons.counts import settlements
 from bot.games.horizons.effects import is_machine
 from bot.games.horizons.events.economy.happenings import (
@@ -218,10 +218,14 @@ def storm(story: Story[Horizons], what: Storm, chance: Chance) -> Steps:
 
 
 def exposed(view: Horizons) -> Iterator[tuple[UnitId, Ship]]:
-    """Neither at a base nor on Earth."""
+    """Neither at a base nor on Earth, in orbit above one with an elevator (HORIZON-5.7.7, 5.7.10).
+
+    HORIZON-15.1.9, HORIZON-15.2.95
+    """
     for unit, ship in view.ships.items():
-        seat = view.seat_of(UNITS[unit].faction)
-        if ship.docked is None and not (seat is not None and is_home(view, seat, ship.at)):
+        seat = seat_of_unit(view, unit)
+        below = on_earth(view, seat, unit) or at_base(view, seat, unit) is not None
+        if ship.docked is None and (ship.awake or not below):
             yield unit, ship
 
 

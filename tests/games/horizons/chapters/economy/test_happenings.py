@@ -11,6 +11,7 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import GiveUp, Immigrate, Publicise, Section
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, rolled_event
 from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
@@ -274,6 +275,26 @@ def test_a_storm_hurts_what_is_neither_at_a_base_nor_on_earth() -> None:
     scene.luck("event", (95,)).luck("storm", (3,), (2,)).beat(Moment.EVENTS)
     assert (scene.ship(kliper).damage, scene.ship(renda).damage) == (1, 0)
     assert {*scene.state.ships} == {kliper, renda, rover, home}
+
+
+@pytest.mark.rule("HORIZON-15.2.95", "HORIZON-15.1.9", "HORIZON-5.7.7", "HORIZON-5.7.10")
+@pytest.mark.parametrize("elevator", [True, False])
+def test_an_elevator_shelters_ships_above_a_base_or_above_earth(elevator: bool) -> None:
+    known = (TechId("space_elevator"),) if elevator else ()
+    players = {"russia": {"technologies": known}, "japan": {"technologies": known}}
+    kliper, orbiter, other = map(UnitId, ("russia:kliper", "russia:glushko", "russia:kozlov"))
+    ships = {
+        kliper: ship("orbit:mars"),
+        orbiter: ship("orbit:earth"),
+        other: ship("orbit:mars", awake=True),  # no elevator is its own
+        UnitId("japan:kibo"): ship("orbit:mars"),  # nor that of somebody else
+    }
+    scene = given("russia", "japan", year=2040, ships=ships, players=players, bases={MIR: "mars"})
+    scene.luck("event", (95,)).luck("storm", (1,), (1,)).beat(Moment.EVENTS)
+    hurt = {unit for unit, one in scene.state.ships.items() if one.damage}
+    assert hurt == ({"japan:kibo"} if elevator else {"japan:kibo", kliper})
+    assert other not in scene.state.ships
+    assert (orbiter in scene.state.ships) is elevator
 
 
 @pytest.mark.rule("HORIZON-15.2.95", "HORIZON-5.3.2")

@@ -39,6 +39,11 @@ def is_machine(view: Horizons, seat: Seat) -> bool:
     return view.players[seat].faction == view.scenario.ai_faction
 
 
+def is_colonial(view: Horizons, seat: Seat) -> bool:
+    """Who plays the rebels of Mars (HORIZON-16.7.1, HORIZON-16.7.2)."""
+    return view.players[seat].faction == view.scenario.colonial_faction
+
+
 def markers(view: Horizons, seat: Seat, number: int) -> int:
     """Politics markers that somebody earns; a machine never does (HORIZON-16.6.10)."""
     return 0 if is_machine(view, seat) else number

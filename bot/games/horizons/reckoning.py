@@ -14,11 +14,17 @@ def rounded(value: float) -> int:
     return floor(value + 0.5 + GRAIN)
 
 
+def d10s(chance: Chance, kind: str, count: int) -> tuple[int, ...]:
+    """So many dice, each 1 to 10 (HORIZON-1.1.1)."""
+    return chance.dice(f"horizons.{kind}", count, 10)
+
+
 def d10(chance: Chance, kind: str) -> int:
-    """1 to 10 (HORIZON-1.1.1)."""
-    return chance.dice(f"horizons.{kind}", 1, 10)[0]
+    (die,) = d10s(chance, kind, 1)
+    return die
 
 
 def d100(chance: Chance, kind: str) -> int:
     """1 to 100 (HORIZON-1.1.2)."""
-    return chance.dice(f"horizons.{kind}", 1, 100)[0]
+    (roll,) = chance.dice(f"horizons.{kind}", 1, 100)
+    return roll

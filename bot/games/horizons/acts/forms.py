@@ -47,7 +47,10 @@ FORMS = {section: Form(section.value[0]) for section in Section}
 
 @cache
 def of_form(form: Form) -> tuple[Section, ...]:
-    """The reserve is on the first sheet of a year, whichever that is (HORIZON-6.1.9)."""
+    """The reserve is on the first sheet of a year, whichever that is (HORIZON-6.1.9).
+
+    HORIZON-19.2.1, HORIZON-19.2.2
+    """
     own = tuple(section for section in Section if section.form is form)
     return (Section.RESERVE, *own) if form is Form.EARLY else own
 

@@ -23,7 +23,7 @@ from bot.games.horizons.chapters.common.damage import explore_value
 from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import owed, require_own, taken_from
 from bot.games.horizons.chapters.common.support import require_support
-from bot.games.horizons.effects import added, is_machine, smallest
+from bot.games.horizons.effects import added, is_colonial, is_machine, smallest
 from bot.games.horizons.events.bases import BaseFounded, Constructed, Parts, Terraformed
 from bot.games.horizons.pieces import Base
 from bot.games.horizons.state import Horizons
@@ -120,7 +120,7 @@ def next_level(base: Base, chain: Chain) -> Structure | None:
 
 def structure_cost(view: Horizons, seat: Seat, structure: Structure) -> Stock:
     """Colonial settlements are cheaper (HORIZON-16.7.6)."""
-    colonial = view.players[seat].faction == view.scenario.colonial_faction
+    colonial = is_colonial(view, seat)
     if structure.id == SETTLEMENT and colonial:
         return Stock(1, 1, 1)
     return owed(view, seat, structure.cost)

@@ -54,7 +54,7 @@ NOWHERE = Nowhere()
 
 
 def service_at(view: Horizons, seat: Seat, unit: UnitId) -> UnitId | Nowhere | None:
-    """The base that serves a ship; None: Earth does (HORIZON-8.1.3, HORIZON-5.7.7)."""
+    """The base that serves a ship; None: Earth does (HORIZON-8.1.3, HORIZON-5.7.7, 5.7.10)."""
     ship = view.ships[unit]
     elevator = has(view, seat, "space_elevator")
     if is_home(view, seat, ship.at) or (elevator and ship.at == home_orbit(view, seat)):
@@ -103,7 +103,10 @@ def less_ready(cost: Stock) -> Stock:
 
 @does(BuildUnit)
 def build(story: Story[Horizons], seat: Seat, act: BuildUnit, chance: Chance) -> None:
-    """What its owner knows how to build (HORIZON-5.1.1, HORIZON-5.3.4), where that can be done."""
+    """What its owner knows how to build (HORIZON-5.1.1, HORIZON-5.3.4), where that can be done.
+
+    HORIZON-8.2.1, HORIZON-8.2.3 to 8.2.6, HORIZON-8.6.1, HORIZON-16.4.1, HORIZON-16.4.8
+    """
     view = story.state
     unit = UNITS.get(act.unit)
     mine = unit is not None and unit.faction == view.players[seat].faction
@@ -152,7 +155,10 @@ def clause_of(unit: Unit) -> str:
 
 
 def birthplace(view: Horizons, seat: Seat, base: UnitId | None, unit: Unit) -> tuple[NodeId, bool]:
-    """With its base, or on Earth; large CVs and telescopes by elevator in orbit (HORIZON-5.7.8)."""
+    """With its base, or on Earth; large CVs and telescopes by elevator in orbit (HORIZON-5.7.8).
+
+    HORIZON-5.7.10, HORIZON-8.2.3
+    """
     world = home_world(view, seat) if base is None else view.bases[base].world
     large = unit.kind is Kind.CV and unit.size >= LARGE and WORLDS[world].reentry
     if view.scenario.max_fleet_cv is not None:  # HORIZON-16.4.8

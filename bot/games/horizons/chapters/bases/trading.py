@@ -73,7 +73,7 @@ def price(token: TradeToken, amount: int) -> int:
 def trade(
     story: Story[Horizons], seat: Seat, act: TradeAt, chance: Chance
 ) -> list[AgendaStep] | None:
-    """At a base of another player its owner may have a say (HORIZON-13.1.4)."""
+    """At a base of another player its owner may have a say (HORIZON-13.1.1, HORIZON-13.1.4)."""
     view = story.state
     require_trade(view, seat, act)
     host = view.seat_of(owner(act.base))
@@ -96,8 +96,6 @@ def require_trade(view: Horizons, seat: Seat, act: TradeAt) -> None:
         require_fleet(view, seat, act, base)
     most = trade_limit(view, seat, act.base)
     require(act.amount <= most, "horizons.refuse.limit", "HORIZON-13.1.5", n=most)
-    has_holds = any(True for _ in holds(view, seat, act))
-    require(has_holds, "horizons.refuse.room", "HORIZON-13.1.3", n=0)
     moved = sum(stock.total for _, stock in holds(view, seat, act))
     key = "horizons.refuse.stock" if base.token.sells else "horizons.refuse.room"
     require(moved == act.amount, key, "HORIZON-13.1.3", n=moved)

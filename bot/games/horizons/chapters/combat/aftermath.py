@@ -28,6 +28,7 @@ def loss_value(size: int) -> int:
 
 
 def aftermath(story: Story[Horizons], step: AfterBattle, chance: Chance) -> list[AgendaStep]:
+    """Markers, tokens for what was lost, and recalls (HORIZON-10.6.1 to 10.6.3)."""
     for at, side in enumerate(step.battle.sides):
         if side.seat is not None:
             reward(story, side.seat, step.battle.sides[1 - at].units, step.taken)

@@ -47,6 +47,7 @@ from bot.games.horizons.events.combat import (
 )
 from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.phrases import with_uses
+from bot.games.horizons.reckoning import d10s
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import (
@@ -184,7 +185,7 @@ def fire(story: Story[Horizons], battle: Battle, plans: Plans, chance: Chance) -
         story.tell(Fired(battle.attacker, battle.defender, points, plans, direct, avoided=True))
         return [AfterBattle(battle)]
     plans = shown(plans[0], direct=direct), shown(plans[1], direct=direct)
-    dice = chance.dice("horizons.damage", 2, 10)
+    dice = d10s(chance, "damage", 2)
     one, other = (
         volley(view, battle, at, plans, die, direct=direct) for at, die in enumerate(dice)
     )

@@ -23,6 +23,7 @@ from bot.games.horizons.chapters.combat.sides import (
 )
 from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.events.combat import Searched
+from bot.games.horizons.reckoning import d10s
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Battle, Planning, Side, Yielding
@@ -78,7 +79,7 @@ def roll_search(
     """
     view = story.state
     number = search_number(view, attacker, defender)
-    dice = chance.dice("horizons.search", 2, 10)
+    dice = d10s(chance, "search", 2)
     counted = dice[0] - drone_help(view, attacker), dice[1] - drone_help(view, defender)
     found = certain or is_certain(view, attacker, defender) or min(counted) <= number
     helpless = found and is_helpless(view, defender)

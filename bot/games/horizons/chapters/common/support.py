@@ -42,7 +42,7 @@ def allowance(view: Horizons, seat: Seat, kept: Kept) -> int:
 
 
 def used(view: Horizons, seat: Seat, kept: Kept) -> int:
-    """Every unit in play, also in reserve; a common base is nobody's (HORIZON-16.5.6)."""
+    """Every unit in play, also in reserve; a common base is nobody's (HORIZON-7.4.6, 16.5.6)."""
     faction = view.players[seat].faction
     if kept is Kept.BASE:
         return sum(not base.common for _, base in view.bases_of(faction))

@@ -130,7 +130,10 @@ def wish_factions(
 
 
 def begin(story: Story[Horizons], chance: Chance) -> None:
-    """Initiative as printed, or by a roll (HORIZON-2.2.8, HORIZON-2.4.5); missions are dealt."""
+    """Initiative as printed, or by a roll (HORIZON-2.2.8, HORIZON-2.4.5); missions are dealt.
+
+    HORIZON-2.3.2, HORIZON-17.7.6
+    """
     view = story.state
     printed = sorted(view.seats(), key=lambda seat: position(view, seat))
     rolls: tuple[int, ...] = ()

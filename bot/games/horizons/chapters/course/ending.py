@@ -31,7 +31,10 @@ ALL_STARS = 3  # technologies of Interstellar Colonization
 
 
 def end(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
-    """Victory and end are checked, then the year advances (HORIZON-13.4.1)."""
+    """Victory and end are checked, then the year advances (HORIZON-13.4.1).
+
+    HORIZON-15.4.4, HORIZON-19.4.2
+    """
     wake(story)
     strike_earth(story)
     result = verdict(story, chance)

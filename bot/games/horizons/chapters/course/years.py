@@ -16,7 +16,10 @@ from bot.games.horizons.steps.course import Beat, Moment
 
 
 def year(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
-    """Its phases follow (HORIZON-6.1.1)."""
+    """Its phases follow (HORIZON-6.1.1), after missions of that date (HORIZON-6.1.8).
+
+    The great asteroid comes nearer (HORIZON-15.4.4); robots are themselves again (HORIZON-15.3.4).
+    """
     enter(story, chance)
     fly(story)
     table = story.state

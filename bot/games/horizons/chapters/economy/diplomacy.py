@@ -28,6 +28,7 @@ from bot.games.horizons.chapters.common.sequence import after_drift
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.effects import ability, has
 from bot.games.horizons.events.economy.politics import Announced, Drifted, Talked
+from bot.games.horizons.reckoning import d10s
 from bot.games.horizons.state import Horizons, pair
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Moment
@@ -44,7 +45,10 @@ def rolls_of(calendar: tuple[tuple[int, int], ...], year: int) -> int:
 
 
 def tracked(view: Horizons, faction: FactionId) -> Iterator[FactionId]:
-    """With whom a faction has a relation: players with all, others with players (HORIZON-4.1.5)."""
+    """With whom a faction has a relation: players with all, others with players (HORIZON-4.1.5).
+
+    HORIZON-7.3.1, HORIZON-7.3.3
+    """
     for other in FACTIONS:
         if other != faction and (
             view.seat_of(faction) is not None or view.seat_of(other) is not None
@@ -60,7 +64,7 @@ def drift(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
     """The dice name factions by their printed numbers; 8 and more name none (HORIZON-7.3.1)."""
     view = story.state
     count = rolls_of(TABLES.calendar.drift_dice, view.year)
-    dice = chance.dice("horizons.drift", count, 10)
+    dice = d10s(chance, "drift", count)
     numbers = {faction.initiative_position: faction.id for faction in FACTIONS.values()}
     named = tuple(numbers[die] for die in dice if die in numbers)
     story.tell(Drifted(dice, named, drifting(view, named)))
@@ -127,10 +131,10 @@ def success_number(view: Horizons, faction: FactionId) -> int:
 
 
 def talks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
-    """All attempts are rolled; the net moves each relation (HORIZON-7.3.6)."""
+    """All attempts are rolled; the net moves each relation (HORIZON-7.3.5 to 7.3.7)."""
     view = story.state
     attempts = view.this.approaches
-    dice = chance.dice("horizons.diplomacy", len(attempts), 10) if attempts else ()
+    dice = d10s(chance, "diplomacy", len(attempts)) if attempts else ()
     net, pushers = Counter[str](), dict[str, set[FactionId]]()
     for (by, to, up), die in zip(attempts, dice, strict=True):
         if die <= success_number(view, by):

@@ -14,10 +14,10 @@ from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.support import Kept, over
-from bot.games.horizons.effects import has
+from bot.games.horizons.effects import has, is_colonial
 from bot.games.horizons.events.economy.phase import Adopted, Grew
 from bot.games.horizons.pieces import Base
-from bot.games.horizons.reckoning import rounded
+from bot.games.horizons.reckoning import d10s, rounded
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Moment
@@ -37,16 +37,15 @@ def growth(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaSte
 
 
 def grow(story: Story[Horizons], seat: Seat, unit: UnitId, base: Base, chance: Chance) -> None:
-    """Under a blockade they become fewer instead (HORIZON-7.8.2)."""
+    """By tens, and by a die (HORIZON-7.8.1); under a blockade they become fewer (HORIZON-7.8.2)."""
     view, blocked = story.state, unit in story.state.blockades
-    colonial = view.players[seat].faction == view.scenario.colonial_faction
-    if blocked and colonial:  # HORIZON-16.7.17
+    if blocked and is_colonial(view, seat):  # HORIZON-16.7.17
         return
     number = counted(view, seat, base, blocked=blocked)
     whole, rest = divmod(number, 10)
     dice: tuple[int, ...] = ()
     if rest:
-        dice = chance.dice("horizons.growth", 2 if has(view, seat, "growth_two_dice") else 1, 10)
+        dice = d10s(chance, "growth", 2 if has(view, seat, "growth_two_dice") else 1)
     die = (max if blocked else min)(dice, default=10)  # the better one (HORIZON-7.8.3)
     change = whole + (die <= rest if rest else 0)
     by = -min(change, base.settlements) if blocked else change
@@ -58,8 +57,7 @@ def counted(view: Horizons, seat: Seat, base: Base, *, blocked: bool) -> int:
     """Damaged ones too (HORIZON-7.8.4); Rebellion counts otherwise (HORIZON-16.7.7, 16.7.17)."""
     if view.scenario.colonial_faction is None or blocked:
         return base.settlements
-    colonial = view.players[seat].faction == view.scenario.colonial_faction
-    return base.settlements * 2 if colonial else rounded(base.settlements / 2)
+    return base.settlements * 2 if is_colonial(view, seat) else rounded(base.settlements / 2)
 
 
 # --- policies (7.9)
@@ -80,7 +78,7 @@ def require_policy(
     found, mine = POLICIES.get(policy), view.players[seat].policies
     if found is None:
         refuse("horizons.refuse.no_policy", "HORIZON-7.9.1")
-    colonial = view.players[seat].faction == view.scenario.colonial_faction
+    colonial = is_colonial(view, seat)
     require(
         not (colonial and found.row == DIPLOMACY), "horizons.refuse.no_diplomacy", "HORIZON-16.7.11"
     )

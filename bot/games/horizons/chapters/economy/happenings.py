@@ -69,7 +69,10 @@ Steps = list[AgendaStep]
 
 
 def happen(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
-    """One roll, two from 2100 on (HORIZON-7.1.2); the same twice counts once (HORIZON-15.1.1)."""
+    """One roll, two from 2100 on (HORIZON-7.1.2); the same twice counts once (HORIZON-15.1.1).
+
+    Some only if nobody minds (HORIZON-15.1.2).
+    """
     if story.state.options.no_events:  # HORIZON-17.6.2
         return []
     following = Steps()
@@ -167,7 +170,7 @@ def immigration(story: Story[Horizons], what: Immigration, chance: Chance) -> St
 
 
 def thaw(story: Story[Horizons], what: Thaw, chance: Chance) -> Steps:
-    """HORIZON-15.2.60"""
+    """Not what a scenario lays down (HORIZON-15.2.60, HORIZON-16.7.4)."""
     view, changes = story.state, dict[str, int]()
     for key, at in view.relations.items():
         one, _, other = key.partition("|")
@@ -191,7 +194,7 @@ def survey(story: Story[Horizons], what: Survey, chance: Chance) -> Steps:
 
 
 def values(story: Story[Horizons], what: Values, chance: Chance) -> Steps:
-    """They may exceed what is printed (HORIZON-15.1.8); worlds not in play have none."""
+    """They may exceed what is printed (HORIZON-15.1.8); others have none (HORIZON-2.4.14)."""
     view = story.state
     changed = {
         world: view.values[world] + what.by if what.to is None else what.to

@@ -38,7 +38,7 @@ MORE_RAIDERS = 2100  # HORIZON-17.3.1
 
 
 def neutrals(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
-    """Base, asteroids, pirates, then tokens (HORIZON-7.6.9)."""
+    """Base, asteroids, pirates (and HORIZON-17.3.1), then tokens (HORIZON-7.6.7, HORIZON-7.6.9)."""
     place_base(story, chance)
     waiting = list[AgendaStep]()
     for _ in range(rolls_for(story.state, "asteroid")):
@@ -73,6 +73,7 @@ def rolled(view: Horizons, roll: int) -> WorldId | None:
 
 
 def place_base(story: Story[Horizons], chance: Chance) -> None:
+    """Of those that nobody plays, as long as there are counters (HORIZON-7.6.1, HORIZON-7.6.9)."""
     view = story.state
     if not list(view.neutrals()):  # HORIZON-7.6.2
         return

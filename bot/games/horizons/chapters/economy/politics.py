@@ -74,7 +74,7 @@ def bonus(view: Horizons, seat: Seat) -> int:
 
 
 def roll(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
-    """The highest becomes first; ties go to who was ahead (HORIZON-7.2.3)."""
+    """The highest becomes first (HORIZON-7.2.2); ties go to who was ahead (HORIZON-7.2.3)."""
     view = story.state
     rolls = tuple(d100(chance, "initiative") for _ in view.seats())
     totals = tuple(rolls[seat] + bonus(view, seat) for seat in view.seats())

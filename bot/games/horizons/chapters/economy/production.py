@@ -22,7 +22,7 @@ from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.support import Kept, kept_as, over, unused, upkeep
 from bot.games.horizons.chapters.economy.happened import happened
 from bot.games.horizons.chapters.exploring.life import research_bonus
-from bot.games.horizons.effects import ability, all_effects, highest, largest
+from bot.games.horizons.effects import ability, all_effects, highest, is_colonial, largest
 from bot.games.horizons.events.economy.phase import BaseProduced, EarthProduced
 from bot.games.horizons.events.holdings import Scuttled
 from bot.games.horizons.pieces import Base
@@ -62,6 +62,7 @@ def band(view: Horizons, faction: FactionId) -> tuple[int, Points]:
 
 
 def income(view: Horizons, seat: Seat) -> Income:
+    """Of Earth, and what is taken off it (HORIZON-7.4.1, HORIZON-7.4.3 to 7.4.5)."""
     player = view.players[seat]
     money, points = band(view, player.faction)
     money += highest(view, seat, "money")  # HORIZON-7.4.2
@@ -72,7 +73,7 @@ def income(view: Horizons, seat: Seat) -> Income:
     )  # HORIZON-7.4.21
     money += unused(view, seat)  # HORIZON-7.4.22
     points = points.plus(Field.BIOLOGY, largest(view, seat, "earth_biology_points"))
-    if player.faction == view.scenario.colonial_faction:  # HORIZON-16.7.10
+    if is_colonial(view, seat):  # HORIZON-16.7.10
         money = rounded(money / 2)
         points = Points(*(rounded(points[field] / 2) for field in Field))
     tribute = min(money, PER_PIRATE * (len(view.pirates) + len(view.raiders)))
@@ -145,7 +146,7 @@ def value(view: Horizons, seat: Seat, base: Base, product: Resource | Field) -> 
             total += sum(one.base_sup_production for one in all_effects(view, seat))
         return total
     tile = view.tile(base.world)
-    total = STATION if base.world == EARTH_ORBIT or tile is None else tile.research.value
+    total = STATION if tile is None else tile.research.value
     return total + structure_bonus(base, Chain.RESEARCH) + research_bonus(view, base.world)
 
 
@@ -158,7 +159,7 @@ def structure_bonus(base: Base, chain: Chain) -> int:
 
 
 def output(view: Horizons, seat: Seat, unit: UnitId, product: Resource | Field) -> int:
-    """All modifiers in their order, rounded once (HORIZON-7.4.28)."""
+    """All modifiers in their order, rounded once (HORIZON-7.4.28, 15.2.18, 15.2.22)."""
     base = view.bases[unit]
     chain = Chain.MINING if product in Resource else Chain.RESEARCH
     total: float = value(view, seat, base, product)

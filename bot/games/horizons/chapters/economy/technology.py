@@ -44,7 +44,7 @@ def price(view: Horizons, seat: Seat, technology: TechId) -> int:
 
 
 def other_owners(view: Horizons, seat: Seat, technology: TechId) -> int:
-    """Players who share their knowledge (HORIZON-16.5.4, HORIZON-16.6.17)."""
+    """Players who share their knowledge (HORIZON-7.7.4, HORIZON-16.5.4, HORIZON-16.6.17)."""
     scenario, me = view.scenario, view.players[seat].faction
     if scenario.single_mars_base:
         return 0

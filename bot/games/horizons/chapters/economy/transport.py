@@ -30,7 +30,7 @@ def capacity(view: Horizons, seat: Seat) -> int:
 
 
 def fewest(view: Horizons, seat: Seat) -> bool:
-    """Nobody has fewer settlements (HORIZON-15.1.4)."""
+    """Nobody has fewer settlements (HORIZON-15.1.4, HORIZON-15.2.41)."""
     return settlements(view, seat) == min(settlements(view, one) for one in view.seats())
 
 

@@ -23,6 +23,7 @@ from bot.games.horizons.chapters.exploring.totals import (
     targets,
 )
 from bot.games.horizons.events.exploring import CREW, ROBOT, Explored
+from bot.games.horizons.reckoning import d10s
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.exploring import Aftermath, Depleting
@@ -46,7 +47,7 @@ def explore(
     counter, total = explorer(table, act), exploration(table, seat, act)
     dice: tuple[int, ...] = ()
     if total.wanted:
-        dice = chance.dice("horizons.explore", 2 if counter.lab else 1, 10)
+        dice = d10s(chance, "explore", 2 if counter.lab else 1)
     number = total.tokens(dice)
     probe = counter.id if act.probe else None
     mark = first_of(act.world, counter)

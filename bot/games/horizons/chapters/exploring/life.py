@@ -35,7 +35,7 @@ def to_be_found(view: Horizons, seat: Seat, world: WorldId) -> int:
 
 
 def odds(view: Horizons, seat: Seat, world: WorldId) -> int:
-    """Of a search, in percent; 0: there is none, as always for a machine (HORIZON-16.6.5)."""
+    """Of a search, in percent; 0: none, as always for a machine (HORIZON-11.6.3, 16.6.5)."""
     if is_machine(view, seat):
         return 0
     return WORLDS[world].life_pct if to_be_found(view, seat, world) else 0

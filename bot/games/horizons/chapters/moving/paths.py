@@ -67,7 +67,7 @@ def flies_on(view: Horizons, unit: UnitId) -> bool:
 
 
 def on_map(view: Horizons, node: NodeId) -> bool:
-    """Is it part of this game (HORIZON-2.1.1)?"""
+    """Is it part of this game (HORIZON-2.1.1, HORIZON-16.1.1)?"""
     if node not in NODES and kind_of(node) != "transfer":
         return False
     system = system_of(node)

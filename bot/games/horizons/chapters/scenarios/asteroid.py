@@ -24,7 +24,7 @@ from bot.games.horizons.events.scenarios import (
     MenaceGone,
     MenaceMoved,
 )
-from bot.games.horizons.reckoning import d10
+from bot.games.horizons.reckoning import d10, d10s
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.exploring import Aftermath
@@ -64,7 +64,10 @@ def fly(story: Story[Horizons]) -> None:
 
 
 def appear(story: Story[Horizons]) -> None:
-    """As an event; one at a time, and only where its way is in play (HORIZON-2.4.14)."""
+    """As an event; one at a time, and only where its way is in play (HORIZON-2.4.14).
+
+    HORIZON-15.4.1, HORIZON-15.4.4
+    """
     view = story.state
     known = all(system_of(leg.node) in view.scenario.systems for leg in ASTEROID.track)
     if view.menace is None and known:
@@ -149,7 +152,7 @@ def deflect(
         counter, total = looking(view, act), explored(view, seat, act)
         dice: tuple[int, ...] = ()
         if total.wanted:
-            dice = chance.dice("horizons.explore", 2 if counter.lab else 1, 10)
+            dice = d10s(chance, "explore", 2 if counter.lab else 1)
         probe = counter.id if act.probe else None
         story.tell(lowered(view, seat, act, total.value, dice, total.tokens(dice), probe=probe))
         following.append(Aftermath(seat, act.ship, act.probe))

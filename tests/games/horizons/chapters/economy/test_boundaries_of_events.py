@@ -1,0 +1,155 @@
+"""7.6 and 15: what just happens to all players, and what just does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.orders.language import Order
+from bot.engine.records import Seat
+from bot.games.horizons.acts import (
+    GiveUp,
+    Publicise,
+    Section,
+)
+from bot.games.horizons.box.cards import EventId
+from bot.games.horizons.box.goods import Resource, Stock
+from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.numbers import TokenId
+from bot.games.horizons.box.sky import NodeId, WorldId
+from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
+from bot.games.horizons.commands.economy import ChooseWindfall, LayToken, TakeCounter
+from bot.games.horizons.events.economy.happenings import Happened
+from bot.games.horizons.events.economy.phase import NeutralBase, PirateCame
+from bot.games.horizons.pieces import Pirate
+from bot.games.horizons.state import Year
+from bot.games.horizons.steps.course import Moment
+from bot.games.horizons.steps.economy import Relocate
+from tests.games.horizons.chapters.economy.tables import two
+from tests.games.horizons.scene import base, given
+
+RUSSIA, JAPAN, ASIA, CHINA = map(FactionId, ("russia", "japan", "asia", "china"))
+MIR, SALYUT = map(UnitId, ("russia:base_mir", "russia:base_salyut"))
+EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
+ORE, FUEL, SUP = Resource
+MARS, COMET = WorldId("mars"), WorldId("comet")
+ROUTES = {"technologies": (TechId("trade_routes"),)}
+
+
+# --- events
+
+
+@pytest.mark.rule("HORIZON-7.1.2", "HORIZON-15.1.1", "HORIZON-15.1.8")
+def test_an_event_happens_when_it_is_rolled_once() -> None:
+    scene = two().luck("event", (91,)).beat(Moment.EVENTS)
+    assert [(one.void, one.vetoed) for one in scene.told(Happened)] == [(False, False)]
+    assert scene.state.values[COMET] == 9
+
+
+@pytest.mark.rule("HORIZON-15.1.1", "HORIZON-15.1.2")
+def test_a_vetoed_event_may_be_rolled_again() -> None:
+    veto = {"orders": (Order("veto_ancient_ruins", ("yes",)),)}
+    scene = two(russia=veto, year=2100, values={"mars": 0})
+    scene.luck("event", (96,), (96,)).beat(Moment.EVENTS)
+    told = [(one.void, one.vetoed) for one in scene.told(Happened)]
+    assert told == [(False, True), (False, True)]
+    assert scene.state.values[MARS] == 0
+
+
+@pytest.mark.rule("HORIZON-15.1.8", "HORIZON-2.4.14")
+def test_worlds_that_are_not_in_play_keep_no_value() -> None:
+    scene = given("russia", options={"scenario": "incoming"}, year=2070)
+    scene.luck("event", (94,)).beat(Moment.EVENTS)
+    assert WorldId("alpha_centauri") not in scene.state.values
+
+
+@pytest.mark.rule("HORIZON-15.2.46")
+def test_only_the_tied_get_immigrants() -> None:
+    ares = next(u.id for u in UNITS.values() if u.faction == "asia" and u.kind is Kind.BASE)
+    bases = {MIR: base("mars"), EDO: base("moon"), ares: base("moon", settlements=1)}
+    scene = given("russia", "japan", "asia", year=2040, bases=bases)
+    scene.luck("event", (46,)).beat(Moment.EVENTS)
+    assert [scene.base(one).settlements for one in (MIR, EDO, ares)] == [1, 1, 1]
+
+
+@pytest.mark.rule("HORIZON-15.2.60", "HORIZON-16.7.4")
+def test_a_thaw_leaves_what_is_neutral_and_what_a_scenario_lays_down() -> None:
+    relations = {("russia", "japan"): 0, ("russia", "south_america"): -1, ("russia", "china"): 1}
+    options = {"scenario": "rebellion"}
+    scene = given("russia", "south_america", year=2070, options=options, relations=relations)
+    scene.luck("event", (60,)).beat(Moment.EVENTS)
+    after = [scene.state.relation(RUSSIA, FactionId(one)) for _, one in relations]
+    assert after == [0, -1, 0]
+
+
+@pytest.mark.rule("HORIZON-15.2.1", "HORIZON-15.2.26")
+def test_what_an_event_gives_or_takes_is_chosen_at_its_moment_alone() -> None:
+    bases = {MIR: base("mars", stock=Stock(ORE=3)), SALYUT: base("moon", stock=Stock(ORE=3))}
+    scene = two(bases=bases).write("russia", Section.EVENTS, live=True)
+    scene.cannot("russia", Publicise(MARS), "not_now")
+    scene.cannot("russia", GiveUp(MIR, Stock(ORE=2)), "not_now")
+    scene.state.agenda = ()
+    scene.luck("event", (1,)).beat(Moment.EVENTS)
+    scene.refused(0, ChooseWindfall(GiveUp(MIR, Stock(ORE=2))), "not_now")
+
+
+@pytest.mark.rule("HORIZON-15.2.36", "HORIZON-16.6.10")
+def test_a_machine_that_is_behind_wins_no_markers() -> None:
+    options = {"scenario": "ex_machina"}
+    players = {name: {"politics": 0} for name in ("russia", "japan")}
+    scene = given("russia", "japan", options=options, year=2070, players=players)
+    scene.state.bases = {**scene.state.bases, MIR: base("mars", settlements=1)}
+    scene.luck("event", (36,)).beat(Moment.EVENTS)
+    assert [one.politics for one in scene.state.players] == [0, 0]
+
+
+# --- other factions
+
+
+@pytest.mark.rule("HORIZON-7.6.2", "HORIZON-7.6.1", "HORIZON-16.7.12")
+def test_a_base_comes_from_the_counters_of_others_that_are_left() -> None:
+    used = [
+        u.id for u in UNITS.values() if u.kind is Kind.BASE and u.faction not in (RUSSIA, JAPAN)
+    ]
+    bases: dict[str, Any] = {unit: base("sedna") for unit in used[:-1]}
+    scene = two(bases=bases).luck("neutral_base", (15,)).beat(Moment.NEUTRALS)
+    (told,) = scene.told(NeutralBase)
+    assert (told.base, scene.base(used[-1]).world) == (used[-1], "moon")
+    rebels = given("russia", "south_america", year=2070, options={"scenario": "rebellion"})
+    rebels.luck("neutral_base", (23,)).beat(Moment.NEUTRALS)
+    assert not [one for one in rebels.state.bases.values() if one.world == "mars"]
+
+
+@pytest.mark.rule("HORIZON-7.6.1")
+def test_a_base_of_others_elsewhere_does_not_matter() -> None:
+    other = next(u.id for u in UNITS.values() if u.kind is Kind.BASE and u.faction == "asia")
+    scene = two(bases={other: "mars"}).luck("neutral_base", (15,)).beat(Moment.NEUTRALS)
+    assert sorted(one.world for one in scene.state.bases.values()) == ["mars", "moon"]
+
+
+@pytest.mark.rule("HORIZON-15.2.79", "HORIZON-15.2.84")
+@pytest.mark.parametrize(
+    ("event", "came"), [("pirate_fleet", (0, 1)), ("bountiful_harvest", (1, 0))]
+)
+def test_each_event_brings_its_own_kind(event: str, came: tuple[int, int]) -> None:
+    scene = two(this=Year(events=(EventId(event),)))
+    scene.luck("asteroid", (23,)).luck("pirate", (23,)).beat(Moment.NEUTRALS)
+    assert (len(scene.state.asteroids), len(scene.state.pirates)) == came
+
+
+@pytest.mark.rule("HORIZON-7.6.5", "HORIZON-7.6.8")
+def test_counters_and_tokens_are_placed_only_when_that_is_asked() -> None:
+    other = next(u.id for u in UNITS.values() if u.kind is Kind.BASE and u.faction == "asia")
+    scene = two(bases={other: base("mars")}).live("russia", Section.BUILDING)
+    scene.refused(0, LayToken(other), "not_now")
+    scene.refused(0, TakeCounter(None), "not_now")
+
+
+@pytest.mark.rule("HORIZON-7.6.5", "HORIZON-7.6.6", "HORIZON-7.6.11")
+def test_a_moved_pirate_was_not_rolled_for() -> None:
+    pirates = {TokenId("pirate_1"): Pirate(NodeId("flyby:mars"))}
+    scene = two(pirates=pirates, agenda=[Relocate(Seat(1), "pirate", NodeId("flyby:earth"))])
+    scene.when(1, TakeCounter(NodeId("flyby:mars")))
+    (told,) = scene.told(PirateCame)
+    assert (told.roll, told.strong, told.hoard, told.at) == (0, False, 5, "flyby:earth")

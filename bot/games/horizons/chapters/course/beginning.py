@@ -154,7 +154,7 @@ def start_relations(view: Horizons) -> Iterator[tuple[str, int]]:
     """Neutral (HORIZON-2.1.6), but for rebels and machines (HORIZON-16.6.3, HORIZON-16.7.4)."""
     scenario = view.scenario
     for enemy, at in ((scenario.ai_faction, WAR), (scenario.colonial_faction, EMBARGO)):
-        if enemy is not None and view.seat_of(enemy) is not None:
+        if enemy is not None:
             yield from ((pair(enemy, other), at) for other in FACTIONS if other != enemy)
 
 

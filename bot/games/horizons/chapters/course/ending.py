@@ -113,6 +113,7 @@ def campaign_result(view: Horizons) -> Result:
 
 
 def by_goal(view: Horizons, goal: Goal) -> Result | None:
+    """So many settlements, alone by a date (HORIZON-16.0.2, HORIZON-16.1.2, HORIZON-16.1.3)."""
     if view.scenario.single_mars_base:
         return together(view, goal)
     reached = [seat for seat in view.seats() if living(view, seat, goal.world) >= goal.count]

@@ -142,8 +142,8 @@ def start_values(table: Horizons, options: Options) -> Iterator[tuple[WorldId, i
 
 
 def start_tiles(scenario: Scenario) -> Iterator[tuple[WorldId, TileId]]:
-    """None (HORIZON-2.1.2), but for two scenarios."""
-    if scenario.ai_start is not None and scenario.ai_world is not None:  # HORIZON-16.6.13
+    """None (HORIZON-2.1.2), but for two scenarios (HORIZON-16.6.13, HORIZON-16.7.5)."""
+    if scenario.ai_start is not None and scenario.ai_world is not None:
         yield scenario.ai_world, scenario.ai_start.tile
     if scenario.colonial_start is not None:
         yield scenario.colonial_start.world, scenario.colonial_start.tile
@@ -264,7 +264,7 @@ def start_ships(table: Horizons, faction: FactionId) -> Iterator[tuple[UnitId, S
 
 
 def start_bases(table: Horizons, faction: FactionId) -> Iterator[tuple[UnitId, Base]]:
-    """Pluto of the machine (HORIZON-16.6.13), Phobos and Deimos of the colonials (16.7.5)."""
+    """Pluto of the machine (HORIZON-16.6.13), and what the colonials have (HORIZON-16.7.5)."""
     scenario = table.scenario
     counter = next(
         unit.id for unit in UNITS.values() if unit.faction == faction and unit.kind is Kind.BASE

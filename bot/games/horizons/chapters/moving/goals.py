@@ -35,7 +35,7 @@ def destinations(
 
 
 def ways(view: Horizons, ships: tuple[UnitId, ...], launcher: UnitId | None) -> dict[NodeId, Way]:
-    """For all of them together, from where they are."""
+    """For all of them together, from where they are (HORIZON-9.4.6)."""
     start = view.ships[ships[0]].at
     near = reached(view, ships, start)
     found = {node: path for node, path in near.items() if path and all_may(view, ships, node)}

@@ -43,7 +43,7 @@ RUSSIA, JAPAN, ASIA, CHINA = map(FactionId, ("russia", "japan", "asia", "china")
 MIR, SALYUT = map(UnitId, ("russia:base_mir", "russia:base_salyut"))
 EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
 ORE, FUEL, SUP = Resource
-MARS, COMET = WorldId("mars"), WorldId("comet")
+MARS = WorldId("mars")
 ROUTES = {"technologies": (TechId("trade_routes"),)}
 
 

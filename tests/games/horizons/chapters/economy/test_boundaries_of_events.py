@@ -14,8 +14,7 @@ from bot.games.horizons.acts import (
     Section,
 )
 from bot.games.horizons.box.cards import EventId
-from bot.games.horizons.box.goods import Resource, Stock
-from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
@@ -29,12 +28,10 @@ from bot.games.horizons.steps.economy import Relocate
 from tests.games.horizons.chapters.economy.tables import two
 from tests.games.horizons.scene import base, given
 
-RUSSIA, JAPAN, ASIA, CHINA = map(FactionId, ("russia", "japan", "asia", "china"))
+RUSSIA, JAPAN = map(FactionId, ("russia", "japan"))
 MIR, SALYUT = map(UnitId, ("russia:base_mir", "russia:base_salyut"))
 EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
-ORE, FUEL, SUP = Resource
 MARS, COMET = WorldId("mars"), WorldId("comet")
-ROUTES = {"technologies": (TechId("trade_routes"),)}
 
 
 # --- events

@@ -1,0 +1,229 @@
+"""18 and 19: sheets to their last line, and what wakes those that stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.engine.records import Seat, change
+from bot.games.horizons.acts import (
+    BuildUnit,
+    Develop,
+    Form,
+    Line,
+    Page,
+    Search,
+    Section,
+    Sell,
+    of_form,
+)
+from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.knowledge import WAR, TechId
+from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.sheets.editing import MOST_LINES
+from bot.games.horizons.chapters.sheets.lines import can_act
+from bot.games.horizons.chapters.sheets.waking import stands
+from bot.games.horizons.commands.sheets import (
+    Do,
+    DropLine,
+    HandIn,
+    MarkPage,
+    Pass,
+    TakeBack,
+    WriteLine,
+    WriteLines,
+    WritePages,
+)
+from bot.games.horizons.events.course import SectionOpened, Woken
+from bot.games.horizons.state import UNKNOWN_MISSION
+from bot.games.horizons.steps.course import Moment
+from tests.games.horizons.chapters.scenarios.opening import opened
+from tests.games.horizons.chapters.sheets import due
+from tests.games.horizons.scene import Scene, given, ship
+
+ONE, TWO, THREE = (BuildUnit(UnitId(f"russia:lv1{letter}")) for letter in "abc")
+KLIPER, KOZLOV = map(UnitId, ("russia:kliper", "russia:kozlov"))
+BUILDING = Section.BUILDING
+
+
+def lines(scene: Scene) -> list[BuildUnit]:
+    page = scene.player("russia").pages.get(BUILDING, Page())
+    return [act for line in page.lines for act in line.acts if isinstance(act, BuildUnit)]
+
+
+# --- writing
+
+
+@pytest.mark.rule("HORIZON-19.2.4", "HORIZON-19.2.7")
+def test_a_line_is_put_in_and_taken_out_at_its_place() -> None:
+    scene = due().when(0, WriteLines(BUILDING, (ONE, TWO)))
+    scene.when(0, WriteLine(BUILDING, Line((THREE,)), 1))
+    assert lines(scene) == [ONE, THREE, TWO]
+    scene.when(0, DropLine(BUILDING, 1))
+    assert lines(scene) == [ONE, TWO]
+    scene.refused(0, DropLine(BUILDING, 2), "no_line", "HORIZON-19.2.4", n=3)
+    scene.refused(0, DropLine(BUILDING, -1), "no_line", "HORIZON-19.2.4")
+    scene.refused(0, WriteLine(BUILDING, Line((THREE,)), 3), "no_line", "HORIZON-19.2.4", n=4)
+    scene.when(0, WriteLine(BUILDING, Line((THREE,)), 2))
+    assert lines(scene) == [ONE, TWO, THREE]
+
+
+@pytest.mark.rule("HORIZON-19.2.4", "HORIZON-19.2.7", "HORIZON-19.2.1")
+def test_a_section_holds_so_many_lines_however_they_are_written() -> None:
+    full = Page((Line((ONE,)),) * MOST_LINES)
+    more = Page((Line((ONE,)),) * (MOST_LINES + 1))
+    scene = due().when(0, WritePages(((BUILDING, full),)))
+    assert len(lines(scene)) == MOST_LINES
+    scene.refused(0, WriteLine(BUILDING, Line((TWO,))), "full", "HORIZON-19.2.4", n=MOST_LINES)
+    scene.refused(0, WritePages(((BUILDING, more),)), "full", "HORIZON-19.2.4", n=MOST_LINES)
+    scene.refused(0, WritePages(()), "line", "HORIZON-19.2.7")
+    scene.refused(0, WriteLines(BUILDING, ()), "line", "HORIZON-19.2.7")
+    acts = (ONE,) * (MOST_LINES + 1)
+    scene.refused(0, HandIn(lines=((BUILDING, acts),)), "full", "HORIZON-19.2.4", n=MOST_LINES)
+    scene.when(0, HandIn(lines=((BUILDING, acts[1:]),)))
+    assert scene.awaited() == {1}
+
+
+@pytest.mark.rule("HORIZON-19.2.1", "HORIZON-19.2.2", "HORIZON-6.1.9")
+def test_what_is_handed_in_belongs_to_the_sheet_and_to_its_section() -> None:
+    scene = due()
+    mixed = (ONE, Develop(TechId("advanced_computing")))
+    scene.refused(0, HandIn(lines=((BUILDING, mixed),)), "section", "HORIZON-19.2.1")
+    scene.refused(0, HandIn(lines=((Section.TECHNOLOGY, mixed[1:]),)), "section", "HORIZON-19.2.1")
+    assert {*of_form(Form.EARLY)} & {*of_form(Form.YEAR)} == {Section.RESERVE}
+    assert {*of_form(Form.LATE)}.isdisjoint({*of_form(Form.EARLY), *of_form(Form.YEAR)})
+    assert Section.BUILDING in of_form(Form.YEAR)
+
+
+@pytest.mark.rule("HORIZON-19.2.5")
+def test_before_the_first_year_there_is_no_sheet_to_write() -> None:
+    scene = opened(players=2)
+    scene.refused(0, WriteLine(BUILDING, Line((ONE,))), "not_now")
+    scene.refused(0, Do(Sell(Stock(ORE=2))), "not_now")
+
+
+@pytest.mark.rule("HORIZON-19.2.5")
+def test_only_a_sheet_that_is_in_is_taken_back_and_only_before_it_is_begun() -> None:
+    scene = due()
+    scene.refused(0, TakeBack(), "begun", "HORIZON-19.2.5")
+    scene.when(0, HandIn()).when(0, TakeBack())
+    assert scene.awaited() == {0, 1}
+    scene = due().when(0, MarkPage(BUILDING, live=True)).when(0, HandIn()).when(1, HandIn())
+    change(scene.state, Seat(0), ready=True)
+    scene.refused(0, TakeBack(), "begun", "HORIZON-19.2.5")
+
+
+@pytest.mark.rule("HORIZON-19.2.5")
+def test_on_the_panel_a_sheet_is_taken_back_or_a_section_changed() -> None:
+    scene = due().when(0, WriteLine(BUILDING, Line((ONE,)))).when(0, HandIn())
+    assert scene.prompt(0, "again").answer(lambda choice: ("back",)) == TakeBack()
+    assert BUILDING.value in scene.offered(0, "again")
+    changed = scene.choice(0, "again", back=(BUILDING.value,))
+    assert changed.name != "back"
+
+
+@pytest.mark.rule("HORIZON-19.3.2", "HORIZON-19.2.4")
+def test_live_one_picks_an_act_or_passes() -> None:
+    scene = due().when(0, MarkPage(BUILDING, live=True)).when(0, HandIn()).when(1, HandIn())
+    prompt = scene.prompts(0)[0]
+    assert prompt.answer(lambda choice: ("pass",)) == Pass()
+    first = next(one for one in next(prompt.talk()).options if one.id != "pass")
+    assert prompt.answer(lambda choice: (first.id,)) == Do(first.value)
+
+
+@pytest.mark.rule("HORIZON-19.1.5")
+@pytest.mark.parametrize(
+    ("cash", "politics", "acts"), [(0, 0, False), (0, 1, True), (20, 0, True), (20, 1, True)]
+)
+def test_only_who_can_do_something_here_or_at_any_moment_is_asked(
+    cash: int, politics: int, acts: bool
+) -> None:
+    players = {"russia": {"cash": cash, "politics": politics, "mission": None}}
+    scene = given("russia", players=players, ships={}).live("russia", BUILDING)
+    assert can_act(scene.state, Seat(0), BUILDING) is acts
+
+
+# --- standing sheets
+
+
+def standing(**more: Any) -> Scene:
+    """Russia's sheet stands since 2031."""
+    fields = {"pages": {Section.EXPLORING: Page(standing=True)}, "since": 2031, "woken": False}
+    year = more.pop("year", 2033)
+    return given("russia", "japan", players={"russia": fields | more}, year=year)
+
+
+@pytest.mark.rule("HORIZON-19.4.3")
+@pytest.mark.parametrize(
+    ("fields", "holds"),
+    [
+        ({}, True),
+        ({"year": 2039}, True),
+        ({"year": 2040}, False),
+        ({"since": 2024}, True),
+        ({"since": 2023}, False),
+        ({"year": 2144, "since": 2141}, True),
+        ({"year": 2145, "since": 2141}, False),
+        ({"woken": True}, False),
+        ({"pages": {}}, False),
+        ({"pages": {Section.EXPLORING: Page()}}, False),
+        ({"pages": {Section.EXPLORING: Page(standing=True), Section.MOVES: Page()}}, True),
+    ],
+)
+def test_a_sheet_stands_for_ten_years_unless_something_ends_it(
+    fields: dict[str, Any], holds: bool
+) -> None:
+    state = standing(**fields).state
+    assert stands(state, Seat(0), Form.YEAR) is holds
+    assert not stands(state, Seat(0), Form.EARLY)
+    assert not stands(state, Seat(1), Form.YEAR)
+
+
+@pytest.mark.rule("HORIZON-19.4.2", "HORIZON-13.4.1")
+@pytest.mark.parametrize("marks", [(True, True), (True, False), (False, False)])
+def test_who_has_anything_standing_is_woken_at_the_end_of_a_year(marks: tuple[bool, ...]) -> None:
+    sections = (Section.EXPLORING, Section.MOVES)
+    pages = {one: Page(standing=on) for one, on in zip(sections, marks, strict=True)}
+    scene = given("russia", "japan", players={"russia": {"pages": pages, "woken": False}})
+    scene.state.this = type(scene.state.this)(depleted=(Seat(0),), morning=scene.state.this.morning)
+    scene.beat(Moment.END)
+    assert [one.seat for one in scene.ever_told(Woken)] == ([0] if any(marks) else [])
+
+
+@pytest.mark.rule("HORIZON-19.4.2")
+def test_who_was_attacked_is_known_by_their_ships() -> None:
+    yangtze, hiryu = map(UnitId, ("china:yangtze", "japan:hiryu"))
+    space = "orbit:mars"
+    ships = {yangtze: ship(space, fleet=1), hiryu: ship(space, fleet=2)}
+    scene = given("china", "japan", ships=ships, relations={("china", "japan"): WAR})
+    scene.luck("search", (10, 10)).do("china", Search((yangtze,), hiryu))
+    assert scene.state.this.attacked == ("japan",)
+
+
+# --- what others see
+
+
+@pytest.mark.rule("HORIZON-19.5.1")
+def test_that_a_written_section_is_carried_out_only_its_writer_hears() -> None:
+    scene = due().when(0, WriteLine(BUILDING, Line((ONE,)))).when(0, HandIn()).when(1, HandIn())
+    (told,) = scene.told(SectionOpened)
+    assert told.seen_by(Seat(0)) == told
+    assert told.seen_by(Seat(1)) is None
+    assert told.seen_by(None) is None
+
+
+@pytest.mark.rule("HORIZON-18.1.8")
+@pytest.mark.parametrize(
+    ("missions", "covered"),
+    [((True, True, True), True), ((True, False, True), True), ((True, False, False), False)],
+)
+def test_the_pool_is_covered_while_somebody_else_holds_a_mission(
+    missions: tuple[bool, ...], covered: bool
+) -> None:
+    scene = given("russia", "japan", "asia")
+    for seat, holds in enumerate(missions):
+        if not holds:
+            change(scene.state, Seat(seat), mission=None)
+    assert (UNKNOWN_MISSION in scene.view(0).missions) is covered
+    assert scene.view(None).missions[:1] == (UNKNOWN_MISSION,)

@@ -9,19 +9,26 @@ import pytest
 from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     BuildUnit,
+    Buy,
+    Convert,
     Develop,
+    Explore,
     Form,
     Line,
     Page,
+    Scuttle,
     Search,
     Section,
     Sell,
     of_form,
 )
-from bot.games.horizons.box.goods import Stock
-from bot.games.horizons.box.knowledge import WAR, TechId
-from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.sheets.editing import MOST_LINES
+from bot.games.horizons.box.goods import Into, Stock
+from bot.games.horizons.box.knowledge import EMBARGO, WAR, TechId
+from bot.games.horizons.box.orders import Wake
+from bot.games.horizons.box.sky import WorldId
+from bot.games.horizons.box.units import UNITS, FactionId, UnitId
+from bot.games.horizons.chapters.common.holdings import free_cargo
+from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
 from bot.games.horizons.chapters.sheets.lines import can_act
 from bot.games.horizons.chapters.sheets.waking import stands
 from bot.games.horizons.commands.sheets import (
@@ -30,12 +37,14 @@ from bot.games.horizons.commands.sheets import (
     HandIn,
     MarkPage,
     Pass,
+    SetWakes,
     TakeBack,
     WriteLine,
     WriteLines,
     WritePages,
 )
 from bot.games.horizons.events.course import SectionOpened, Woken
+from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.chapters.scenarios.opening import opened
@@ -227,3 +236,69 @@ def test_the_pool_is_covered_while_somebody_else_holds_a_mission(
             change(scene.state, Seat(seat), mission=None)
     assert (UNKNOWN_MISSION in scene.view(0).missions) is covered
     assert scene.view(None).missions[:1] == (UNKNOWN_MISSION,)
+
+
+@pytest.mark.rule("HORIZON-19.2.1", "HORIZON-19.2.7")
+def test_a_line_has_some_acts_all_of_its_section() -> None:
+    scene = due()
+    scene.when(0, WriteLine(BUILDING, Line((ONE,) * MOST_ACTS)))
+    long, mixed = Line((ONE,) * (MOST_ACTS + 1)), Line((ONE, Explore(KLIPER, WorldId("mars"))))
+    scene.refused(0, WriteLine(BUILDING, long), "line", "HORIZON-19.2.7", n=MOST_ACTS)
+    scene.refused(0, WriteLine(BUILDING, mixed), "section", "HORIZON-19.2.1")
+
+
+@pytest.mark.rule("HORIZON-19.4.2")
+def test_everything_may_wake_a_sheet_and_so_may_nothing() -> None:
+    for wakes in (tuple(one.value for one in Wake), ()):
+        assert due().when(0, SetWakes(wakes)).player("russia").wakes == wakes
+
+
+@pytest.mark.rule("HORIZON-3.1.5", "HORIZON-3.1.4", "HORIZON-3.1.1")
+@pytest.mark.parametrize("stock", [Stock(), Stock(3, -1, 0), Stock(-2)])
+def test_goods_are_bought_and_sold_by_the_piece(stock: Stock) -> None:
+    players = {"russia": {"cash": 9, "stock": Stock(4, 4, 4)}}
+    scene = given("russia", players=players).live("russia", BUILDING)
+    scene.cannot("russia", Sell(stock), "amount", "HORIZON-3.1.1")
+    scene.cannot("russia", Buy(stock), "amount", "HORIZON-3.1.1")
+
+
+@pytest.mark.rule("HORIZON-3.1.2", "HORIZON-3.1.11", "HORIZON-3.1.12")
+def test_what_is_aboard_takes_room() -> None:
+    ships = {KLIPER: ship("surface:earth", cargo=Stock(ORE=1)), KOZLOV: "surface:earth"}
+    scene = given("russia", ships=ships)
+    cargo = UNITS[KLIPER].cargo
+    assert free_cargo(scene.state, Seat(0), KLIPER) == cargo - 1
+    assert free_cargo(scene.state, Seat(0), KOZLOV) == 0
+    assert free_cargo(scene.state, Seat(0), None) is None
+
+
+@pytest.mark.rule("HORIZON-3.3.1", "HORIZON-3.3.6", "HORIZON-3.3.4")
+def test_markers_are_converted_all_or_so_many_but_not_none() -> None:
+    def has(markers: int) -> Scene:
+        players = {"russia": {"politics": markers, "cash": 0, "vp": 0}}
+        return given("russia", players=players).live("russia", BUILDING)
+
+    assert has(9).do("russia", Convert(Into.VP)).player("russia").politics == 1
+    assert has(8).do("russia", Convert(Into.VP)).player("russia").vp == 2
+    assert has(3).do("russia", Convert(Into.MONEY)).player("russia").cash == 3
+    assert has(3).do("russia", Convert(Into.MONEY, 3)).player("russia").politics == 0
+    has(3).cannot(
+        "russia",
+        Convert(Into.MONEY, 0),
+        "markers",
+        "HORIZON-3.3.1",
+    )
+    has(3).cannot("russia", Convert(Into.MONEY, 4), "markers", "HORIZON-3.3.1")
+    has(3).cannot("russia", Convert(Into.VP), "markers", "HORIZON-3.3.1")
+
+
+@pytest.mark.rule("HORIZON-1.3.2", "HORIZON-10.7.4")
+def test_a_blockade_goes_on_with_the_ships_that_are_left() -> None:
+    fleet = tuple(map(UnitId, ("china:yangtze", "china:huang_he")))
+    edo = UnitId("japan:base_edo")
+    ships = {unit: ship("orbit:mars", fleet=1) for unit in fleet}
+    relations = {("china", "japan"): EMBARGO}
+    scene = given("china", "japan", ships=ships, bases={edo: "mars"}, relations=relations)
+    scene.state.blockades = {edo: Blocked(FactionId("china"), fleet)}
+    scene.live("china", BUILDING).do("china", Scuttle(fleet[0]))
+    assert scene.state.blockades == {edo: Blocked(FactionId("china"), fleet[1:])}

@@ -285,8 +285,7 @@ def first_steps(table: Horizons, *, live: bool = False) -> Iterator[AgendaStep]:
 
     `live`: against the Invader they build one after the other, not by a sheet.
     """
-    if table.options.choose_first_mission and table.scenario.missions:
-        yield FirstMission()
+    yield FirstMission()
     if to_choose(table):
         yield from (PickPolicies(seat) for seat in table.reverse)
     if table.scenario.invader is not None:  # only this, and the battle (HORIZON-16.4.8)

@@ -323,3 +323,12 @@ def test_other_blockades_go_on_when_a_relation_gets_better() -> None:
     scene.luck("drift", (4,)).beat(Moment.DRIFT)  # China
     assert scene.state.relation(RUSSIA, CHINA) == 0
     assert [*scene.state.blockades] == [EDO]
+
+
+@pytest.mark.rule("HORIZON-19.3.5")
+def test_a_condition_is_met_by_the_right_faction_alone() -> None:
+    waits = Approach(JAPAN, False, if_approached_by=JAPAN)
+    two().cannot("russia", waits, "condition", "HORIZON-19.3.5")
+    drifts = Approach(JAPAN, True, if_drifted=JAPAN)
+    scene = two(this=Year(drifted=(JAPAN,))).do("russia", drifts)
+    assert len(scene.state.this.approaches) == 1

@@ -109,10 +109,11 @@ def test_a_base_comes_from_the_counters_of_others_that_are_left() -> None:
     used = [
         u.id for u in UNITS.values() if u.kind is Kind.BASE and u.faction not in (RUSSIA, JAPAN)
     ]
-    bases: dict[str, Any] = {unit: base("sedna") for unit in used[:-1]}
-    scene = two(bases=bases).luck("neutral_base", (15,)).beat(Moment.NEUTRALS)
+    bases: dict[str, Any] = {unit: base("sedna") for unit in used[:-2]}
+    scene = two(bases=bases).luck("neutral_base", (15,)).luck("counter", (0,))
+    scene.beat(Moment.NEUTRALS)
     (told,) = scene.told(NeutralBase)
-    assert (told.base, scene.base(used[-1]).world) == (used[-1], "moon")
+    assert (told.base, scene.base(used[-2]).world) == (used[-2], "moon")
     rebels = given("russia", "south_america", year=2070, options={"scenario": "rebellion"})
     rebels.luck("neutral_base", (23,)).beat(Moment.NEUTRALS)
     assert not [one for one in rebels.state.bases.values() if one.world == "mars"]
@@ -150,3 +151,39 @@ def test_a_moved_pirate_was_not_rolled_for() -> None:
     scene.when(1, TakeCounter(NodeId("flyby:mars")))
     (told,) = scene.told(PirateCame)
     assert (told.roll, told.strong, told.hoard, told.at) == (0, False, 5, "flyby:earth")
+
+
+@pytest.mark.rule("HORIZON-15.2.26", "HORIZON-15.2.1")
+def test_live_a_dockyard_strike_goes_on_to_the_next_base_and_publicity_does_not() -> None:
+    bases = {MIR: base("mars", stock=Stock(2, 2)), SALYUT: base("moon", stock=Stock(2, 2))}
+    scene = two(bases=bases).write("russia", Section.EVENTS, live=True)
+    scene.luck("event", (26,)).beat(Moment.EVENTS)
+    scene.when(0, ChooseWindfall(GiveUp(MIR, Stock(2)))).refused(
+        0, ChooseWindfall(GiveUp(MIR, Stock(FUEL=2))), "no_base", "HORIZON-15.2.26"
+    )
+    scene.when(0, ChooseWindfall(GiveUp(SALYUT, Stock(FUEL=2))))
+    assert (scene.base(MIR).stock, scene.base(SALYUT).stock) == (Stock(FUEL=2), Stock(ORE=2))
+    assert scene.state.agenda == ()
+    once = two().write("russia", Section.EVENTS, live=True).luck("event", (1,)).beat(Moment.EVENTS)
+    once.when(0, ChooseWindfall(Publicise(MARS)))
+    assert (once.state.values[MARS], once.state.agenda) == (8, ())
+
+
+@pytest.mark.rule("HORIZON-17.3.1", "HORIZON-7.6.9")
+def test_a_raider_that_finds_no_place_is_told_of() -> None:
+    scene = two(options={"aggressive_pirates": True}, year=2050)
+    scene.luck("pirate", (23,)).luck("raider", (23,)).beat(Moment.NEUTRALS)
+    assert [(one.roll, one.at) for one in scene.told(PirateCame)][-1] == (23, None)
+    assert scene.state.raiders == {}  # nobody can build crewed vehicles
+
+
+@pytest.mark.rule("HORIZON-7.6.5")
+def test_of_several_pirates_in_a_place_the_first_is_moved() -> None:
+    here = NodeId("flyby:mars")
+    pirates = {TokenId(f"pirate_{n}"): Pirate(here) for n in (2, 1)}
+    scene = two(pirates=pirates, agenda=[Relocate(Seat(1), "pirate", NodeId("flyby:earth"))])
+    scene.when(1, TakeCounter(here))
+    assert {one: found.at for one, found in scene.state.pirates.items()} == {
+        "pirate_1": "flyby:earth",
+        "pirate_2": here,
+    }

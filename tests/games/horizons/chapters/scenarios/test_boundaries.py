@@ -13,26 +13,30 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import Deflect, Section
 from bot.games.horizons.box.cards import MISSIONS, SCENARIOS, ScenarioId
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, WAR
-from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.course.beginning import start_relations
 from bot.games.horizons.chapters.course.ending import verdict
 from bot.games.horizons.chapters.course.scoring import parts
 from bot.games.horizons.chapters.course.setup import (
+    first_steps,
     start_bases,
     start_money,
     start_tiles,
+    to_choose,
 )
 from bot.games.horizons.chapters.moving.paths import on_map
+from bot.games.horizons.chapters.scenarios.asteroid import appear
 from bot.games.horizons.chapters.scenarios.awake import destinations
-from bot.games.horizons.commands.scenarios import Awaken
+from bot.games.horizons.commands.scenarios import Awaken, KeepMission, WishFactions
+from bot.games.horizons.effects import is_colonial, is_machine
 from bot.games.horizons.events.combat import Searched
 from bot.games.horizons.events.scenarios import Awoken, InvaderBeaten, MenaceAppeared, MenaceGone
 from bot.games.horizons.memoir import places
 from bot.games.horizons.pieces import Menace
 from bot.games.horizons.state import Horizons, Result
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
-from bot.games.horizons.steps.scenarios import FirstMission, Onslaught
+from bot.games.horizons.steps.scenarios import Awaking, FirstMission, Onslaught
 from tests.games.horizons.chapters.scenarios.opening import allowing, opened
 from tests.games.horizons.scene import base, given, ship
 from tests.support.luck import SECRET
@@ -296,3 +300,92 @@ def test_a_year_begins_with_what_its_date_brings() -> None:
     assert (scene.state.director, scene.state.ships) == (None, {})
     assert scene.state.menace is not None
     assert scene.state.menace.at == "flyby:mars"
+
+
+@pytest.mark.rule("HORIZON-2.4.2", "HORIZON-2.4.9", "HORIZON-17.7.4")
+def test_policies_are_chosen_for_the_decades_that_are_over() -> None:
+    def number(**options: Any) -> int:
+        return to_choose(given("russia", "japan", options=options, year=options.pop("year")).state)
+
+    assert number(year=2030) == 0
+    assert number(year=2032, scenario="red_planet") == 1
+    assert number(year=2133, scenario="invasion") == 10
+    assert number(year=2060, futuristic_start=True) == 3
+
+
+@pytest.mark.rule("HORIZON-16.6.1", "HORIZON-16.7.1", "HORIZON-16.7.2")
+def test_one_plays_the_machine_and_one_the_colonials() -> None:
+    machine = given("russia", "japan", options={"scenario": "ex_machina"}).state
+    rebels = given("russia", "south_america", options={"scenario": "rebellion"}).state
+    plain = given("japan", "south_america").state
+    seats = (Seat(0), Seat(1))
+    assert [is_machine(machine, seat) for seat in seats] == [False, True]
+    assert [is_colonial(rebels, seat) for seat in seats] == [False, True]
+    assert not any(is_machine(plain, seat) or is_colonial(plain, seat) for seat in seats)
+
+
+@pytest.mark.rule("HORIZON-16.4.8", "HORIZON-2.4.11")
+def test_before_the_rules_had_sheets_against_the_invader_all_built_live() -> None:
+    state = given("russia", "japan", options={"scenario": "invasion"}, year=2133).state
+    slots = [step for step in first_steps(state, live=True) if isinstance(step, Slot)]
+    assert [(step.seat, step.live) for step in slots] == [(1, True), (0, True)]
+    sheets = [step for step in first_steps(state) if isinstance(step, Slot)]
+    assert [(step.seat, step.live) for step in sheets] == [(1, False), (0, False)]
+
+
+@pytest.mark.rule("HORIZON-16.5.5")
+@pytest.mark.parametrize(("world", "won"), [("mars", True), ("moon", False)])
+def test_only_settlements_on_mars_count_for_the_common_aim(world: str, won: bool) -> None:
+    bases = {MIR: base("mars", settlements=39), EDO: base(world, settlements=1)}
+    terraformed = {WorldId("mars"): 18}
+    found = ended("olympus_mons", 2050, "russia", "japan", bases=bases, terraformed=terraformed)
+    assert (found is not None) is won
+
+
+@pytest.mark.rule("HORIZON-16.0.2")
+def test_a_minor_victory_is_one_of_the_player() -> None:
+    found = ended("red_planet", 2069, "russia", bases={MIR: base("mars", settlements=15)})
+    assert found is not None
+    assert found.winners == (0,)
+    lost = ended("red_planet", 2069, "russia")
+    assert lost is not None
+    assert lost.winners == ()
+
+
+@pytest.mark.rule("HORIZON-15.4.1", "HORIZON-2.4.14")
+def test_there_is_one_great_asteroid_at_a_time_where_its_way_is_in_play() -> None:
+    for options, menace in (({}, Menace(BELT, 9, 2060)), ({"scenario": "red_planet"}, None)):
+        story = Story(given("russia", "japan", options=options, menace=menace).state)
+        appear(story)
+        assert story.events == []
+
+
+@pytest.mark.rule("HORIZON-16.3.3", "HORIZON-5.4.8")
+def test_only_own_ships_act_on_the_asteroid() -> None:
+    ships = {KLIPER: BELT, UnitId("japan:kibo"): ship(BELT, reserve=True)}
+    scene = given("russia", "japan", menace=Menace(BELT, 9, 2060), ships=ships, year=2061)
+    scene.cannot("japan", Deflect(KLIPER, "tow"), "not_yours")
+    scene.cannot("japan", Deflect(UnitId("japan:kibo"), "tow"), "recalled", "HORIZON-5.4.8")
+
+
+@pytest.mark.rule("HORIZON-2.3.4", "HORIZON-2.2.1", "HORIZON-2.2.2")
+def test_what_comes_before_the_first_year_is_not_said_later() -> None:
+    scene = opened("russia", choose_first_mission=True)
+    one, other = scene.state.players[0].choosing
+    scene.when(0, KeepMission(one)).refused(0, KeepMission(other), "not_now")
+    wishing = opened(players=3).when(2, WishFactions(("asia", "japan", "china")))
+    assert wishing.view(2).players[2].wished == ("asia", "japan", "china")
+
+
+@pytest.mark.rule("HORIZON-15.3.4", "HORIZON-15.3.1")
+def test_the_first_robot_is_suggested_with_how_many_wake_beside_it() -> None:
+    others = [u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.RE][:2]
+    ships = dict.fromkeys(others, "orbit:mars") | {ROVER: "orbit:venus"}
+    scene = given("russia", "japan", ships=ships, agenda=[Awaking(Seat(0))])
+    choice = scene.choice(0, "awaking")
+    assert (choice.suggest, [one.value for one in choice.options]) == (
+        (others[0],),
+        [*others, ROVER],
+    )
+    said = scene.prompt(0, "awaking").answer(lambda choice: (ROVER,))
+    assert said == Awaken(ROVER)

@@ -28,6 +28,7 @@ from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common.holdings import free_cargo
+from bot.games.horizons.chapters.offers.combat import near
 from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
 from bot.games.horizons.chapters.sheets.lines import can_act
 from bot.games.horizons.chapters.sheets.waking import stands
@@ -302,3 +303,23 @@ def test_a_blockade_goes_on_with_the_ships_that_are_left() -> None:
     scene.state.blockades = {edo: Blocked(FactionId("china"), fleet)}
     scene.live("china", BUILDING).do("china", Scuttle(fleet[0]))
     assert scene.state.blockades == {edo: Blocked(FactionId("china"), fleet[1:])}
+
+
+@pytest.mark.rule("HORIZON-19.2.5", "HORIZON-19.2.4")
+def test_a_section_whose_moment_has_come_is_neither_offered_nor_written() -> None:
+    scene = due().when(0, HandIn()).when(1, MarkPage(BUILDING, live=True)).when(1, HandIn())
+    assert scene.awaited() == {1}
+    scene.refused(1, WritePages(((BUILDING, Page()),)), "begun", "HORIZON-19.2.5")
+    again = [one for one in scene.prompts(1) if one.key == "horizons.again"]
+    offered = {option.id for one in again for option in next(one.talk()).options}
+    assert BUILDING.value not in offered
+    assert Section.BASES.value in offered
+
+
+@pytest.mark.rule("HORIZON-10.2.3")
+@pytest.mark.parametrize(
+    ("node", "there"), [("orbit:mars", True), ("surface:mars", True), ("orbit:moon", False)]
+)
+def test_a_base_is_attacked_from_its_world_or_above_it(node: str, there: bool) -> None:
+    unit = UnitId("japan:base_edo")
+    assert near(given("russia", bases={unit: "mars"}).state, unit, node) is there

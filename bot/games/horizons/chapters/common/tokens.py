@@ -24,7 +24,10 @@ def draw_tokens(
     why: str,
     shown: bool = False,
 ) -> tuple[int, ...]:
-    """What they show; if the pool runs out on the way, the rest comes from it refilled (3.2.7)."""
+    """What they show; if the pool runs out on the way, the rest comes from it refilled.
+
+    HORIZON-3.2.3, HORIZON-3.2.7
+    """
     drawn: tuple[int, ...] = ()
     while len(drawn) < number:
         pool = story.state.pools[field]

@@ -38,7 +38,7 @@ def malfunction(story: Story[Horizons], seat: Seat, unit: UnitId, chance: Chance
 def aftermath(story: Story[Horizons], step: Aftermath, chance: Chance) -> list[AgendaStep]:
     """In the order of HORIZON-11.3.6; a probe spares its carrier the roll (HORIZON-11.2.8).
 
-    HORIZON-11.7.1, HORIZON-11.7.2
+    HORIZON-11.7.1, HORIZON-11.7.2, HORIZON-16.3.8
     """
     if step.ship not in story.state.ships:  # its owner gave it up meanwhile
         return []

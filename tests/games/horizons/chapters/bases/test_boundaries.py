@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.horizons.acts import (
     BuildUnit,
@@ -27,6 +28,7 @@ from bot.games.horizons.box.units import UNITS, Chain, Kind, StructureId, UnitId
 from bot.games.horizons.chapters.bases.service import NOWHERE, service_at
 from bot.games.horizons.chapters.common.support import Kept, used
 from bot.games.horizons.chapters.course.scoring import parts
+from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.events.holdings import Shifted
 from bot.games.horizons.pieces import Base
 from bot.games.horizons.steps.course import Moment
@@ -297,3 +299,44 @@ def test_a_base_without_a_station_serves_nobody() -> None:
 def test_tens_grow_without_a_die() -> None:
     scene = table(bases={MIR: base("mars", settlements=10)}).beat(Moment.GROWTH)
     assert (scene.base(MIR).settlements, scene.draws) == (11, 0)
+
+
+@pytest.mark.rule("HORIZON-5.7.8", "HORIZON-5.7.10", "HORIZON-8.2.3")
+@pytest.mark.parametrize(
+    ("size", "known", "node"),
+    [(2, (), "surface:earth"), (2, (ELEVATOR,), "surface:earth"), (5, (ELEVATOR,), "orbit:earth")],
+)
+def test_only_what_cannot_stand_on_earth_is_built_above_it(
+    size: int, known: tuple[TechId, ...], node: str
+) -> None:
+    crews = (u for u in UNITS.values() if u.faction == "russia" and u.kind is Kind.CV)
+    unit = next(one.id for one in crews if one.size == size)
+    skills = ("crewed_vehicles", "large_spacecraft", *known)
+    scene = table(*skills, cash=99).do("russia", BuildUnit(unit))
+    assert (scene.ship(unit).at, scene.ship(unit).docked) == (node, None)
+
+
+@pytest.mark.rule("HORIZON-5.7.10")
+@pytest.mark.parametrize(("known", "node"), [((), "surface:earth"), ((ELEVATOR,), "orbit:earth")])
+def test_a_telescope_is_built_into_orbit_by_elevator(known: tuple[TechId, ...], node: str) -> None:
+    telescope = ROBOTS["telescope"]  # type: ignore[index]  # by its name
+    scene = table(*known, cash=99).do("russia", BuildUnit(telescope))
+    assert scene.ship(telescope).at == node
+
+
+@pytest.mark.rule("HORIZON-13.2.1", "HORIZON-5.4.8")
+def test_only_active_crews_found_a_base() -> None:
+    rover = ROBOTS["rover"]  # type: ignore[index]  # by its name
+    table(ships={rover: "surface:moon"}).cannot("russia", Found(rover), "no_cv", "HORIZON-13.2.1")
+    idle = {KLIPER: ship("surface:moon", cargo=Stock(SUP=3), reserve=True)}
+    table(ships=idle).cannot("russia", Found(KLIPER), "in_reserve", "HORIZON-5.4.8")
+
+
+@pytest.mark.rule("HORIZON-19.1.4", "HORIZON-13.1.4")
+def test_whose_standing_answer_permits_a_trade_is_told() -> None:
+    found = base("mars", token="sell ORE", settlements=6)
+    players = {"japan": {"orders": (Order("trade_russia", ("free",)),)}}
+    ships = {KLIPER: ship("surface:mars", cargo=Stock(ORE=1))}
+    scene = given("japan", "russia", bases={EDO: found}, ships=ships, players=players)
+    scene.do("russia", TradeAt(EDO, 1, KLIPER))
+    assert [one.seat for one in scene.told(OrderActed)] == [0]

@@ -174,7 +174,7 @@ def test_half_of_each_type_is_taken_as_far_as_it_fits() -> None:
     full = {**ships, YANGTZE: ship(SPACE, fleet=1, cargo=Stock(FUEL=3))}
     scene = offers(found(EMBARGO, ours=(), theirs=(), ships=full))
     china = scene.seat("china")
-    scene.refused(china, Plunder(take=Stock(ORE=2)), "take_half", "HORIZON-10.3.7")
+    scene.refused(china, Plunder(take=Stock(ORE=2)), "take_half", "HORIZON-10.3.7", n=1)
     scene.refused(china, Plunder(take=Stock(FUEL=1)), "take_half", "HORIZON-10.3.7")
     scene.when(china, Plunder(take=Stock(SUP=1)))
     assert scene.ship(YANGTZE).cargo == Stock(FUEL=3, SUP=1)

@@ -20,7 +20,7 @@ from bot.games.horizons.acts import (
 )
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.goods import Field, Points, Resource, Stock
-from bot.games.horizons.box.knowledge import PolicyId, TechId
+from bot.games.horizons.box.knowledge import TECHNOLOGIES, PolicyId, TechId
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
@@ -29,7 +29,7 @@ from bot.games.horizons.chapters.economy.production import earlier, income, outp
 from bot.games.horizons.chapters.economy.technology import price
 from bot.games.horizons.chapters.economy.transport import fewest
 from bot.games.horizons.commands.economy import BuyTechnology
-from bot.games.horizons.effects import highest
+from bot.games.horizons.effects import added, highest
 from bot.games.horizons.events.economy.politics import Announced
 from bot.games.horizons.pieces import Pirate
 from bot.games.horizons.reckoning import d10, d10s, d100
@@ -332,3 +332,47 @@ def test_a_condition_is_met_by_the_right_faction_alone() -> None:
     drifts = Approach(JAPAN, True, if_drifted=JAPAN)
     scene = two(this=Year(drifted=(JAPAN,))).do("russia", drifts)
     assert len(scene.state.this.approaches) == 1
+
+
+@pytest.mark.rule("HORIZON-7.5.1", "HORIZON-15.2.46")
+def test_nobody_hauls_from_a_base_of_others() -> None:
+    bases = {EDO: base("mars", stock=Stock(ORE=2)), MIR: base("moon")}
+    scene = two(bases=bases, russia=ROUTES)
+    scene.cannot("russia", Haul(EDO, MIR, Stock(ORE=1)), "not_yours")
+    scene.cannot("russia", Haul(MIR, EDO, Stock(ORE=1)), "not_yours")
+
+
+@pytest.mark.rule("HORIZON-16.7.11", "HORIZON-7.9.1")
+def test_colonials_take_other_policies_and_others_diplomacy() -> None:
+    players = {name: {"policies": ()} for name in ("russia", "south_america")}
+    options = {"scenario": "rebellion"}
+    for faction, policy in (("russia", "diplomacy"), ("south_america", "economics")):
+        scene = given("russia", "south_america", options=options, players=players)
+        scene.do(faction, Adopt(PolicyId(policy)))
+        assert scene.player(faction).policies == (policy,)
+
+
+@pytest.mark.rule("HORIZON-7.7.4")
+def test_ones_own_knowledge_makes_nothing_cheaper() -> None:
+    computing = TechId("advanced_computing")
+    scene = two(russia={"technologies": (computing,)})
+    assert [price(scene.state, Seat(seat), computing) for seat in (0, 1)] == [10, 7]
+
+
+@pytest.mark.rule("HORIZON-20.1.2", "HORIZON-7.7.7")
+def test_a_later_technology_of_another_kind_replaces_nothing() -> None:
+    keys = ("robotic_explore", "crewed_explore", "malfunction", "recall", "combat", "tactics")
+    pairs = [
+        (key, older, one.id)
+        for key in keys
+        for one in TECHNOLOGIES.values()
+        if not getattr(one.effects, key)
+        for older in one.ancestors
+        if getattr(TECHNOLOGIES[older].effects, key)
+    ]
+    assert pairs
+    for key, older, later in pairs:
+        alone = added(two(russia={"technologies": (older,)}).state, Seat(0), key)
+        both = added(two(russia={"technologies": (older, later)}).state, Seat(0), key)
+        assert alone == both != 0
+        break

@@ -10,6 +10,7 @@ from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.horizons.acts import (
     GiveUp,
+    Immigrate,
     Publicise,
     Section,
 )
@@ -187,3 +188,10 @@ def test_of_several_pirates_in_a_place_the_first_is_moved() -> None:
         "pirate_1": "flyby:earth",
         "pirate_2": here,
     }
+
+
+@pytest.mark.rule("HORIZON-15.2.46")
+def test_immigrants_go_to_own_bases() -> None:
+    scene = two(bases={MIR: base("mars"), EDO: base("moon")}).line("russia", Immigrate(EDO))
+    scene.luck("event", (46,)).beat(Moment.EVENTS)
+    assert (scene.base(MIR).settlements, scene.base(EDO).settlements) == (1, 1)

@@ -10,11 +10,11 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.horizons.acts import Deflect, Section
+from bot.games.horizons.acts import Deflect, Scuttle, Section
 from bot.games.horizons.box.cards import MISSIONS, SCENARIOS, ScenarioId
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, WAR
 from bot.games.horizons.box.sky import NodeId, WorldId
-from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
+from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, Robot, UnitId
 from bot.games.horizons.chapters.course.beginning import start_relations
 from bot.games.horizons.chapters.course.ending import verdict
 from bot.games.horizons.chapters.course.scoring import parts
@@ -389,3 +389,48 @@ def test_the_first_robot_is_suggested_with_how_many_wake_beside_it() -> None:
     )
     said = scene.prompt(0, "awaking").answer(lambda choice: (ROVER,))
     assert said == Awaken(ROVER)
+
+
+@pytest.mark.rule("HORIZON-16.3.2")
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_asteroid_of_the_scenario_begins_in_the_belt_with_twenty_for_each(players: int) -> None:
+    names = ("russia", "japan", "asia")[:players]
+    menace = opened(*names, scenario="incoming").state.menace
+    assert menace is not None
+    assert (menace.at, menace.strength, menace.since) == (BELT, 20 * players, 2061)
+
+
+@pytest.mark.rule("HORIZON-16.3.8", "HORIZON-11.3.6")
+def test_a_flyby_that_acted_on_the_asteroid_stays_there() -> None:
+    flyby = next(u.id for u in UNITS.values() if u.faction == "russia" and u.type is Robot.FLYBY)
+    scene = given("russia", menace=Menace(BELT, 30, 2060), ships={flyby: BELT}, year=2061)
+    scene.luck("explore", (10,)).luck("malfunction", (100,)).do("russia", Deflect(flyby, "explore"))
+    assert scene.ship(flyby).at == BELT
+
+
+@pytest.mark.rule("HORIZON-14.2.13")
+def test_who_wins_together_is_first_together() -> None:
+    players = {"japan": {"vp": 9}, "asia": {"vp": 5}}
+    state = given("russia", "japan", "asia", players=players).state
+    state.result = Result((0, 9, 5), (Seat(0), Seat(1)), "goal")
+    assert places(state) == {0: 1, 1: 1, 2: 3}
+
+
+@pytest.mark.rule("HORIZON-15.3.4")
+def test_only_robots_that_are_awake_are_switched_off() -> None:
+    ships = {ROVER: ship("orbit:mars", awake=True), KLIPER: ship("surface:earth")}
+    scene = given("russia", "japan", ships=ships, director=1, year=2050)
+    scene.play(Beat(Moment.YEAR))
+    assert [*scene.state.ships] == [KLIPER]
+    assert scene.player("japan").vp == 1
+
+
+@pytest.mark.rule("HORIZON-16.6.2")
+@pytest.mark.parametrize(("lost", "over"), [("mars", False), ("pluto", True)])
+def test_the_machine_is_beaten_with_its_base_on_pluto_alone(lost: str, over: bool) -> None:
+    counters = [u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE]
+    bases = {counters[0]: base("pluto"), counters[1]: base("mars")}
+    scene = given("russia", "japan", options={"scenario": "ex_machina"}, bases=bases, year=2070)
+    unit = counters[0 if lost == "pluto" else 1]
+    scene.live("japan", Section.BUILDING).do("japan", Scuttle(unit))
+    assert (scene.state.result is not None) is over

@@ -20,6 +20,7 @@ from bot.games.horizons.acts import (
     Search,
     Section,
     Sell,
+    Shift,
     of_form,
 )
 from bot.games.horizons.box.goods import Into, Stock
@@ -29,6 +30,7 @@ from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common.holdings import free_cargo
 from bot.games.horizons.chapters.offers.combat import near
+from bot.games.horizons.chapters.sheets.asking import comes
 from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
 from bot.games.horizons.chapters.sheets.lines import can_act
 from bot.games.horizons.chapters.sheets.waking import stands
@@ -47,10 +49,10 @@ from bot.games.horizons.commands.sheets import (
 from bot.games.horizons.events.course import SectionOpened, Woken
 from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.state import UNKNOWN_MISSION
-from bot.games.horizons.steps.course import Moment
+from bot.games.horizons.steps.course import Moment, Slot
 from tests.games.horizons.chapters.scenarios.opening import opened
 from tests.games.horizons.chapters.sheets import due
-from tests.games.horizons.scene import Scene, given, ship
+from tests.games.horizons.scene import Scene, base, given, ship
 
 ONE, TWO, THREE = (BuildUnit(UnitId(f"russia:lv1{letter}")) for letter in "abc")
 KLIPER, KOZLOV = map(UnitId, ("russia:kliper", "russia:kozlov"))
@@ -93,6 +95,7 @@ def test_a_section_holds_so_many_lines_however_they_are_written() -> None:
     scene.refused(0, HandIn(lines=((BUILDING, acts),)), "full", "HORIZON-19.2.4", n=MOST_LINES)
     scene.when(0, HandIn(lines=((BUILDING, acts[1:]),)))
     assert scene.awaited() == {1}
+    assert len(lines(scene)) == MOST_LINES
 
 
 @pytest.mark.rule("HORIZON-19.2.1", "HORIZON-19.2.2", "HORIZON-6.1.9")
@@ -271,6 +274,8 @@ def test_what_is_aboard_takes_room() -> None:
     assert free_cargo(scene.state, Seat(0), KLIPER) == cargo - 1
     assert free_cargo(scene.state, Seat(0), KOZLOV) == 0
     assert free_cargo(scene.state, Seat(0), None) is None
+    unit = UnitId("russia:base_mir")
+    assert free_cargo(given("russia", bases={unit: "mars"}).state, Seat(0), unit) is None
 
 
 @pytest.mark.rule("HORIZON-3.3.1", "HORIZON-3.3.6", "HORIZON-3.3.4")
@@ -323,3 +328,30 @@ def test_a_section_whose_moment_has_come_is_neither_offered_nor_written() -> Non
 def test_a_base_is_attacked_from_its_world_or_above_it(node: str, there: bool) -> None:
     unit = UnitId("japan:base_edo")
     assert near(given("russia", bases={unit: "mars"}).state, unit, node) is there
+
+
+@pytest.mark.rule("HORIZON-6.1.9", "HORIZON-16.4.8")
+def test_sections_are_offered_while_their_moment_is_to_come() -> None:
+    table = due().state
+    assert comes(table, Section.RESERVE)
+    assert comes(table, Section.TRADE)
+    table.agenda = tuple(
+        step for step in table.agenda if getattr(step, "section", None) is not Section.RESERVE
+    )
+    assert not comes(table, Section.RESERVE)
+    invaded = given("russia", options={"scenario": "invasion"}, year=2133).state
+    invaded.agenda = (Slot(Seat(0), BUILDING),)
+    assert (comes(invaded, BUILDING), comes(invaded, Section.TRADE)) == (True, False)
+
+
+@pytest.mark.rule("HORIZON-3.1.8", "HORIZON-3.1.6", "HORIZON-19.3.2")
+def test_live_resources_are_moved_before_anything_else_is_done() -> None:
+    mir = UnitId("russia:base_mir")
+    ships = {KLIPER: ship("surface:mars", docked=mir)}
+    bases = {mir: base("mars", stock=Stock(ORE=3))}
+    scene = given("russia", ships=ships, bases=bases, players={"russia": {"cash": 20}})
+    scene.live("russia", BUILDING).do("russia", Shift(mir, KLIPER, Stock(ORE=1)))
+    scene.do("russia", Shift(mir, KLIPER, Stock(ORE=1))).do("russia", ONE)
+    scene.cannot("russia", Shift(mir, KLIPER, Stock(ORE=1)), "midway", "HORIZON-3.1.8")
+    scene.do("russia", TWO)
+    scene.cannot("russia", Shift(mir, KLIPER, Stock(ORE=1)), "midway", "HORIZON-3.1.8")

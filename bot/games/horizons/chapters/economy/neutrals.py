@@ -124,7 +124,7 @@ def place_asteroid(story: Story[Horizons], chance: Chance) -> list[AgendaStep]:
 
 
 def place_pirate(story: Story[Horizons], chance: Chance) -> list[AgendaStep]:
-    """Its strong side from a date on (HORIZON-7.6.6)."""
+    """Its strong side from a date on (HORIZON-7.6.3, 7.6.5, 7.6.6, 7.6.11)."""
     view, roll = story.state, d100(chance, "pirate")
     at = box_rolled(view, roll)
     free = [one for one in PIRATES if one not in view.pirates]

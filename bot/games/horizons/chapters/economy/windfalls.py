@@ -18,7 +18,7 @@ from bot.games.horizons.box.cards import Immigration, Publicity, Strike
 from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.names import stock_text, unit_name, world_name
 from bot.games.horizons.box.sky import WorldId
-from bot.games.horizons.chapters.common.doing import does, expect, first, instead, present
+from bot.games.horizons.chapters.common.doing import does, expect, instead, present
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.economy.happened import happened
 from bot.games.horizons.commands.economy import ChooseWindfall
@@ -185,8 +185,6 @@ def choose(story: Story[Horizons], seat: Seat, command: ChooseWindfall, chance: 
     DOINGS[type(command.act)](story, seat, command.act, chance)
     if step.kind != "dockyard":
         instead(story)
-    else:
-        first(story)
 
 
 # --- asking

@@ -78,7 +78,7 @@ def on_map(view: Horizons, node: NodeId) -> bool:
 
 
 def may_cross(view: Horizons, seat: Seat, unit: UnitId, node: NodeId) -> IllegalMove | None:
-    """Why a ship may not even pass there; None: it may."""
+    """Why a ship may not even pass there; None: it may (HORIZON-16.6.23, 16.7.15, 16.7.16)."""
     if not on_map(view, node):
         return IllegalMove("horizons.refuse.no_place", "HORIZON-2.1.1")
     clause = barred(view, seat, node)

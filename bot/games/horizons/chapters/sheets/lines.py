@@ -218,7 +218,10 @@ def close(story: Story[Horizons], step: Slot, written: Page) -> list[AgendaStep]
 
 
 def act(story: Story[Horizons], seat: Seat, command: Do, chance: Chance) -> None:
-    """Live in one's own slot; some things at any moment of one's own (HORIZON-3.1.6)."""
+    """Live in one's own slot; some things at any moment of one's own (HORIZON-3.1.6).
+
+    HORIZON-3.1.8, HORIZON-19.3.2
+    """
     table, step = story.state, story.state.step
     mine = step is not None and seat in step.waits_for(table)
     kind = type(command.act)

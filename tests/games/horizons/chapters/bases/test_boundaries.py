@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
+from bot.engine.story import Story
 from bot.games.horizons.acts import (
     BuildUnit,
     Construct,
@@ -26,10 +27,12 @@ from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.units import UNITS, Chain, Kind, StructureId, UnitId
 from bot.games.horizons.chapters.bases.service import NOWHERE, service_at
+from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.common.support import Kept, used
 from bot.games.horizons.chapters.course.scoring import parts
 from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.events.holdings import Shifted
+from bot.games.horizons.events.units import lose_base
 from bot.games.horizons.pieces import Base
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.scene import Scene, base, given, ship
@@ -192,6 +195,8 @@ def test_terraforming_takes_just_what_it_costs(supplies: int, points: int, left:
     assert (scene.state.terraformed["mars"], scene.base(MIR).stock.SUP) == (points, left)
     rich().cannot("russia", Terraform(MIR, points + 1), "cost", "HORIZON-13.3.2")
     rich().cannot("russia", Terraform(MIR, 0), "beyond", "HORIZON-13.3.4")
+    poor = table(known, bases={MIR: base("mars", stock=Stock(SUP=3))})
+    poor.cannot("russia", Terraform(MIR, 1), "cost", "HORIZON-13.3.2")
 
 
 @pytest.mark.rule("HORIZON-13.2.1", "HORIZON-5.6.1", "HORIZON-5.6.9")
@@ -253,6 +258,8 @@ def test_resources_are_moved_or_destroyed_as_they_are() -> None:
     scene.cannot("russia", Shift(MIR, KLIPER, Stock()), "amount", "HORIZON-3.1.1")
     scene.cannot("russia", Shift(MIR, KLIPER, Stock(ORE=2)), "stock", "HORIZON-3.1.8")
     scene.cannot("russia", Shift(MIR, MIR, Stock(ORE=1)), "apart", "HORIZON-3.1.8")
+    scene.cannot("russia", Shift(MIR, EDO, Stock(ORE=1)), "not_yours")
+    scene.cannot("russia", Shift(EDO, MIR, Stock(ORE=1)), "not_yours")
     scene.cannot("russia", Waste(MIR, Stock(ORE=2)), "stock", "HORIZON-3.1.9")
     scene.cannot("russia", Waste(MIR, Stock()), "amount", "HORIZON-3.1.1")
     scene.cannot("russia", Waste(MIR, Stock(1, -1)), "amount", "HORIZON-3.1.1")
@@ -314,6 +321,10 @@ def test_only_what_cannot_stand_on_earth_is_built_above_it(
     skills = ("crewed_vehicles", "large_spacecraft", *known)
     scene = table(*skills, cash=99).do("russia", BuildUnit(unit))
     assert (scene.ship(unit).at, scene.ship(unit).docked) == (node, None)
+    bases = {MIR: base("mars", service=4, stock=Stock(50, 50, 50))}
+    if known:
+        away = table(*skills, bases=bases).do("russia", BuildUnit(unit, MIR)).ship(unit)
+        assert (away.docked is None) is (size == 5)
 
 
 @pytest.mark.rule("HORIZON-5.7.10")
@@ -322,6 +333,8 @@ def test_a_telescope_is_built_into_orbit_by_elevator(known: tuple[TechId, ...], 
     telescope = ROBOTS["telescope"]  # type: ignore[index]  # by its name
     scene = table(*known, cash=99).do("russia", BuildUnit(telescope))
     assert scene.ship(telescope).at == node
+    rover = ROBOTS["rover"]  # type: ignore[index]  # by its name
+    assert table(*known, cash=99).do("russia", BuildUnit(rover)).ship(rover).at == "surface:earth"
 
 
 @pytest.mark.rule("HORIZON-13.2.1", "HORIZON-5.4.8")
@@ -330,6 +343,8 @@ def test_only_active_crews_found_a_base() -> None:
     table(ships={rover: "surface:moon"}).cannot("russia", Found(rover), "no_cv", "HORIZON-13.2.1")
     idle = {KLIPER: ship("surface:moon", cargo=Stock(SUP=3), reserve=True)}
     table(ships=idle).cannot("russia", Found(KLIPER), "in_reserve", "HORIZON-5.4.8")
+    theirs = table(ships={KLIPER: ship("surface:moon", cargo=Stock(SUP=3))})
+    theirs.cannot("japan", Found(KLIPER), "not_yours")
 
 
 @pytest.mark.rule("HORIZON-19.1.4", "HORIZON-13.1.4")
@@ -340,3 +355,19 @@ def test_whose_standing_answer_permits_a_trade_is_told() -> None:
     scene = given("japan", "russia", bases={EDO: found}, ships=ships, players=players)
     scene.do("russia", TradeAt(EDO, 1, KLIPER))
     assert [one.seat for one in scene.told(OrderActed)] == [0]
+
+
+@pytest.mark.rule("HORIZON-15.1.6", "HORIZON-5.6.6")
+def test_damage_goes_to_settlements_that_are_sound_first() -> None:
+    story = Story(table(bases={MIR: base("mars", settlements=3)}).state)
+    damage_structure(story, MIR, Chain.SETTLEMENT, 2)
+    assert (story.state.bases[MIR].settlements, story.state.bases[MIR].hurt) == (3, 2)
+
+
+@pytest.mark.rule("HORIZON-13.2.6", "HORIZON-1.3.2")
+def test_a_lost_base_is_blockaded_no_more_and_its_token_goes_back() -> None:
+    bases = {MIR: base("mars", token="sell ORE"), SALYUT: base("moon")}
+    state = table(bases=bases, besieged={MIR: "japan"}).state
+    state.blockades = {**state.blockades, SALYUT: state.blockades[MIR]}
+    lose_base(state, MIR)
+    assert ([*state.blockades], [*state.bases], len(state.trade)) == ([SALYUT], [SALYUT], 27)

@@ -376,3 +376,20 @@ def test_a_later_technology_of_another_kind_replaces_nothing() -> None:
         both = added(two(russia={"technologies": (older, later)}).state, Seat(0), key)
         assert alone == both != 0
         break
+
+
+@pytest.mark.rule("HORIZON-19.3.6", "HORIZON-7.7.2")
+@pytest.mark.parametrize(("limit", "bought"), [(9, False), (10, True), (None, True)])
+def test_a_price_limit_may_be_reached(limit: int | None, bought: bool) -> None:
+    computing = TechId("advanced_computing")
+    scene = two(russia={"bank": Points(90)}).line("russia", Develop(computing, limit))
+    scene.beat(Moment.TECHNOLOGY)
+    assert (computing in scene.player("russia").technologies) is bought
+
+
+@pytest.mark.rule("HORIZON-19.3.5")
+def test_other_announcements_do_not_undo_a_condition() -> None:
+    approaches = ((JAPAN, RUSSIA, True), (JAPAN, ASIA, True))
+    waits = Approach(JAPAN, False, if_approached_by=JAPAN)
+    scene = two(this=Year(approaches=approaches)).do("russia", waits)
+    assert scene.state.this.approaches[-1] == (RUSSIA, JAPAN, False)

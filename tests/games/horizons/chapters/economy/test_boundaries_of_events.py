@@ -7,18 +7,20 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.engine.records import Seat
+from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     GiveUp,
     Immigrate,
     Publicise,
     Section,
 )
-from bot.games.horizons.box.cards import EventId
+from bot.games.horizons.box.cards import MISSIONS, EventId
 from bot.games.horizons.box.goods import Stock
-from bot.games.horizons.box.numbers import TokenId
+from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.numbers import PIRATES, TokenId
 from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
+from bot.games.horizons.chapters.economy.neutrals import raiders
 from bot.games.horizons.commands.economy import ChooseWindfall, LayToken, TakeCounter
 from bot.games.horizons.events.economy.happenings import Happened
 from bot.games.horizons.events.economy.phase import NeutralBase, PirateCame
@@ -38,7 +40,7 @@ MARS, COMET = WorldId("mars"), WorldId("comet")
 # --- events
 
 
-@pytest.mark.rule("HORIZON-7.1.2", "HORIZON-15.1.1", "HORIZON-15.1.8")
+@pytest.mark.rule("HORIZON-7.1.2", "HORIZON-15.1.1", "HORIZON-15.1.2", "HORIZON-15.1.8")
 def test_an_event_happens_when_it_is_rolled_once() -> None:
     scene = two().luck("event", (91,)).beat(Moment.EVENTS)
     assert [(one.void, one.vetoed) for one in scene.told(Happened)] == [(False, False)]
@@ -195,3 +197,32 @@ def test_immigrants_go_to_own_bases() -> None:
     scene = two(bases={MIR: base("mars"), EDO: base("moon")}).line("russia", Immigrate(EDO))
     scene.luck("event", (46,)).beat(Moment.EVENTS)
     assert (scene.base(MIR).settlements, scene.base(EDO).settlements) == (1, 1)
+
+
+@pytest.mark.rule("HORIZON-15.2.36")
+def test_a_space_race_counts_missions_besides_settlements() -> None:
+    none = {"politics": 0}
+    scene = two(russia=none, japan=none, bases={EDO: base("moon", settlements=1)})
+    mission = next(one for one in scene.state.missions if MISSIONS[one].vp > 1)
+    scene.state.missions = tuple(one for one in scene.state.missions if one != mission)
+    change(scene.state, Seat(0), kept=(mission,))
+    scene.luck("event", (36,)).beat(Moment.EVENTS)
+    assert [one.politics for one in scene.state.players] == [0, 5]
+
+
+@pytest.mark.rule("HORIZON-17.3.1", "HORIZON-17.3.2")
+def test_raiders_are_of_a_size_that_all_players_can_build() -> None:
+    known = {"technologies": (TechId("crewed_vehicles"),)}
+    options = {"aggressive_pirates": True}
+    assert not [*raiders(two(russia=known, options=options).state)]
+    both = two(russia=known, japan=known, options=options, year=2050)
+    assert len([*raiders(both.state)]) > 1
+    both.luck("raider", (23,)).luck("raider_ship", (1,)).beat(Moment.NEUTRALS)
+    assert len(both.state.raiders) == 1
+
+
+@pytest.mark.rule("HORIZON-7.6.5")
+def test_the_best_initiative_moves_a_pirate_when_none_is_left() -> None:
+    pirates = {one: Pirate(NodeId("flyby:mars")) for one in PIRATES}
+    scene = two(pirates=pirates, year=2050).luck("pirate", (15,)).beat(Moment.NEUTRALS)
+    assert scene.awaited() == {1}

@@ -26,17 +26,30 @@ from bot.games.horizons.chapters.course.setup import (
     to_choose,
 )
 from bot.games.horizons.chapters.moving.paths import on_map
+from bot.games.horizons.chapters.scenarios import invasion
 from bot.games.horizons.chapters.scenarios.asteroid import appear
 from bot.games.horizons.chapters.scenarios.awake import destinations
-from bot.games.horizons.commands.scenarios import Awaken, KeepMission, WishFactions
+from bot.games.horizons.commands.scenarios import (
+    Awaken,
+    KeepMission,
+    ProposeShares,
+    Stray,
+    WishFactions,
+)
 from bot.games.horizons.effects import is_colonial, is_machine
 from bot.games.horizons.events.combat import Searched
-from bot.games.horizons.events.scenarios import Awoken, InvaderBeaten, MenaceAppeared, MenaceGone
+from bot.games.horizons.events.scenarios import (
+    Awoken,
+    InvaderBeaten,
+    InvaderCame,
+    MenaceAppeared,
+    MenaceGone,
+)
 from bot.games.horizons.memoir import places
 from bot.games.horizons.pieces import Menace
-from bot.games.horizons.state import Horizons, Result
+from bot.games.horizons.state import Horizons, Result, pair
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
-from bot.games.horizons.steps.scenarios import Awaking, FirstMission, Onslaught
+from bot.games.horizons.steps.scenarios import Awaking, FirstMission, Onslaught, Sharing, Straying
 from tests.games.horizons.chapters.scenarios.opening import allowing, opened
 from tests.games.horizons.scene import base, given, ship
 from tests.support.luck import SECRET
@@ -434,3 +447,50 @@ def test_the_machine_is_beaten_with_its_base_on_pluto_alone(lost: str, over: boo
     unit = counters[0 if lost == "pluto" else 1]
     scene.live("japan", Section.BUILDING).do("japan", Scuttle(unit))
     assert (scene.state.result is not None) is over
+
+
+@pytest.mark.rule("HORIZON-2.4.1", "HORIZON-2.4.3")
+def test_a_scenario_has_a_name_and_shares_are_not_negative() -> None:
+    with pytest.raises(IllegalMove) as caught:
+        opened("russia", scenario="picnic")
+    assert caught.value.clause == "HORIZON-2.4.1"
+    scene = given("russia", "japan", agenda=[Sharing((40, 40))])
+    scene.refused(0, ProposeShares((90, -10)), "shares", "HORIZON-2.4.3", n=80)
+    scene.refused(0, ProposeShares((70, 11)), "shares", "HORIZON-2.4.3")
+    scene.when(0, ProposeShares((80, 0)))
+    assert scene.state.step == Sharing((80, 0), (Seat(0),))
+
+
+@pytest.mark.rule("HORIZON-15.3.2")
+def test_robots_move_one_after_the_other() -> None:
+    other = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.RE)
+    ships = {unit: ship("orbit:mars", awake=True) for unit in (ROVER, other)}
+    agenda = [Straying(Seat(1), (ROVER, other))]
+    scene = given("russia", "japan", ships=ships, director=1, agenda=agenda)
+    scene.refused(1, Stray(other, NodeId("orbit:phobos_deimos")), "not_now")
+    scene.refused(0, Stray(ROVER, None), "not_now")
+
+
+@pytest.mark.rule("HORIZON-15.5.1")
+def test_only_quarrels_are_calmed_by_the_invader() -> None:
+    relations = {("russia", "japan"): -2, ("russia", "asia"): 0, ("russia", "china"): 2}
+    story = Story(given("russia", "japan", relations=relations).state)
+    invasion.comes(story)
+    (told,) = story.events
+    assert isinstance(told, InvaderCame)
+    assert told.relations == {pair(FactionId("russia"), FactionId("japan")): 0}
+
+
+@pytest.mark.rule("HORIZON-16.3.6", "HORIZON-16.3.8")
+def test_the_last_of_a_value_is_enough_against_the_asteroid() -> None:
+    unit = UNITS[UnitId("china:yangtze")]
+    for how, value in (("shoot", unit.combat or 0), ("explore", unit.explore or 0)):
+        for left in (1, 0):
+            ships = {unit.id: ship(BELT, damage=value - left)}
+            scene = given("china", menace=Menace(BELT, 9, 2060), ships=ships, year=2061)
+            if value and left:
+                scene.luck("shot", (5,)).do("china", Deflect(unit.id, how))
+                assert unit.id in scene.state.this.acted
+            elif value:
+                key = "unarmed" if how == "shoot" else "blind"
+                scene.cannot("china", Deflect(unit.id, how), key)

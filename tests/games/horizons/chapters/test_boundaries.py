@@ -145,7 +145,7 @@ def test_live_one_picks_an_act_or_passes() -> None:
     assert prompt.answer(lambda choice: (first.id,)) == Do(first.value)
 
 
-@pytest.mark.rule("HORIZON-19.1.5")
+@pytest.mark.rule("HORIZON-19.1.5", "HORIZON-3.1.6")
 @pytest.mark.parametrize(
     ("cash", "politics", "acts"), [(0, 0, False), (0, 1, True), (20, 0, True), (20, 1, True)]
 )

@@ -119,7 +119,7 @@ def choose_faction(
 def wish_factions(
     story: Story[Horizons], seat: Seat, command: WishFactions, chance: Chance
 ) -> None:
-    """Who comes later says what they want: as many as it takes for one to be free."""
+    """Who comes later says what they want, enough for one to be free (HORIZON-2.2.2)."""
     step, wanted = expect(story.state, seat, PickFactions), command.factions
     before = step.seats.index(seat)
     require(before, *story.state.refusal)

@@ -131,14 +131,10 @@ def destinations(view: Horizons, seat: Seat, unit: UnitId) -> tuple[NodeId, ...]
             if node not in (*found, start, HOME) and on_map(view, node):
                 found.append(node)
                 open_ones.append(node)
-    if any(kind_of(node) == "flyby" for node in (start, *found)):
-        origin = system_of(start)
-        found += [
-            transfer_box(system, transfer_time(view, seat, origin, system))
-            for system in view.scenario.systems
-            if system != origin
-        ]
-    return tuple(found)
+    origin = system_of(start)
+    others = (system for system in view.scenario.systems if system != origin)
+    boxes = (transfer_box(one, transfer_time(view, seat, origin, one)) for one in others)
+    return (*found, *boxes)
 
 
 def awake(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:

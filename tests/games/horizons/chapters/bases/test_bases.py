@@ -276,3 +276,14 @@ def test_a_line_that_cannot_be_done_gives_way_to_the_next_wish() -> None:
     scene.line("russia", Construct(MIR, REFUEL_LARGE), Construct(MIR, MINING))
     scene.run(Section.BASES)
     assert {*scene.base(MIR).works} == {Chain.MINING}
+
+
+@pytest.mark.rule("HORIZON-13.1.3")
+def test_a_whole_fleet_must_be_out_of_reserve_to_trade() -> None:
+    scene = abroad("russia")
+    ships = {
+        KLIPER: ship("surface:mars", cargo=Stock(ORE=3), fleet=1),
+        UnitId("russia:renda"): ship("surface:mars", fleet=1, reserve=True),
+    }
+    scene.state.ships = ships
+    scene.cannot("russia", TradeAt(japanese(), 1, KLIPER), "no_fleet", "HORIZON-13.1.3")

@@ -6,9 +6,20 @@ from typing import Any
 
 import pytest
 
-from bot.games.horizons.acts import BuildUnit, LoadProbe, Repair, Scrap, Section, Unreserve
+from bot.games.horizons.acts import (
+    BuildUnit,
+    LoadProbe,
+    Repair,
+    Scrap,
+    Section,
+    Shift,
+    Terraform,
+    Unreserve,
+    Waste,
+)
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
+from bot.games.horizons.chapters.bases.construction import next_level
 from tests.games.horizons.scene import Scene, base, given, ship
 
 MIR, KLIPER, RENDA = map(UnitId, ("russia:base_mir", "russia:kliper", "russia:renda"))
@@ -253,3 +264,45 @@ def test_the_sections_run_from_the_worst_initiative() -> None:
     scene.line("russia", BuildUnit(LV1)).line("japan", BuildUnit(UnitId("japan:lv1a")))
     scene.run(Section.BUILDING, "russia", "japan")
     assert list(scene.state.ships) == [LV1, "japan:lv1a"]
+
+
+@pytest.mark.rule("HORIZON-8.4.2", "HORIZON-5.2.4", "HORIZON-3.1.9", "HORIZON-13.3.1")
+def test_nobody_works_at_bases_of_others_or_with_what_is_not_there() -> None:
+    bases = {MIR: base("mars", mining=(1, 1), stock=RICH)}
+    known = {"technologies": ("terraforming",)}
+    scene = given("russia", "japan", bases=bases, players={"japan": known}, ships={})
+    scene.cannot("japan", Repair(MIR, 1, Chain.MINING), "not_yours")
+    scene.cannot("japan", Waste(MIR, Stock(ORE=1)), "not_yours")
+    scene.state.agenda = ()
+    scene.cannot("japan", Terraform(MIR, 1), "not_yours")
+    scene.state.agenda = ()
+    scene.cannot("russia", LoadProbe(robot("rover"), robot("probe")), "not_yours")
+
+
+@pytest.mark.rule("HORIZON-5.6.4", "HORIZON-13.2.4")
+def test_the_next_level_is_built_upon_the_one_that_stands() -> None:
+    small, large = base("mars", mining=1), base("mars", mining=2)
+    levels = [next_level(one, Chain.MINING) for one in (base("mars"), small, large)]
+    assert [one.level for one in levels if one] == [1, 2, 3]
+    assert next_level(base("mars", mining=4), Chain.MINING) is None
+    town = next_level(base("mars", settlements=7), Chain.SETTLEMENT)
+    assert town is not None
+    assert town.id == "settlement"
+
+
+@pytest.mark.rule("HORIZON-3.1.8", "HORIZON-5.7.7")
+def test_a_ship_gives_nothing_to_itself_nor_to_a_base_below_without_an_elevator() -> None:
+    ships = {KLIPER: ship("orbit:mars", cargo=Stock(ORE=1))}
+    for known, at in (((), "mars"), (("space_elevator",), "moon")):
+        players = {"russia": {"technologies": known}}
+        scene = given("russia", players=players, ships=ships, bases={MIR: at})
+        scene.live("russia", Section.BUILDING)
+        scene.cannot("russia", Shift(KLIPER, MIR, Stock(ORE=1)), "apart", "HORIZON-3.1.8")
+        scene.cannot("russia", Shift(KLIPER, KLIPER, Stock(ORE=1)), "apart", "HORIZON-3.1.8")
+    lifted = given(
+        "russia",
+        players={"russia": {"technologies": ("space_elevator",)}},
+        ships=ships,
+        bases={MIR: "mars"},
+    ).live("russia", Section.BUILDING)
+    assert lifted.do("russia", Shift(KLIPER, MIR, Stock(ORE=1))).base(MIR).stock.ORE == 1

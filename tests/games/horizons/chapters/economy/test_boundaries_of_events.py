@@ -23,9 +23,10 @@ from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.economy.neutrals import raiders
 from bot.games.horizons.commands.economy import ChooseWindfall, LayToken, TakeCounter
 from bot.games.horizons.events.economy.happenings import Happened
-from bot.games.horizons.events.economy.phase import NeutralBase, PirateCame
+from bot.games.horizons.events.economy.phase import AsteroidCame, NeutralBase, PirateCame
+from bot.games.horizons.events.economy.politics import put_relations
 from bot.games.horizons.pieces import Pirate
-from bot.games.horizons.state import Year
+from bot.games.horizons.state import Year, pair
 from bot.games.horizons.steps.course import Moment
 from bot.games.horizons.steps.economy import Relocate
 from tests.games.horizons.chapters.economy.tables import two
@@ -226,3 +227,32 @@ def test_the_best_initiative_moves_a_pirate_when_none_is_left() -> None:
     pirates = {one: Pirate(NodeId("flyby:mars")) for one in PIRATES}
     scene = two(pirates=pirates, year=2050).luck("pirate", (15,)).beat(Moment.NEUTRALS)
     assert scene.awaited() == {1}
+
+
+@pytest.mark.rule("HORIZON-7.6.3", "HORIZON-7.6.6")
+def test_one_token_is_drawn_for_a_pirate() -> None:
+    scene = two(year=2050).luck("pirate", (23,)).luck("pirate_token", (2,)).beat(Moment.NEUTRALS)
+    assert [*scene.state.pirates] == [[*PIRATES][2]]
+
+
+@pytest.mark.rule("HORIZON-7.6.5")
+def test_a_moved_asteroid_was_not_rolled_for() -> None:
+    here, there = NodeId("flyby:earth"), NodeId("flyby:mars")
+    scene = two(asteroids=(here, here), agenda=[Relocate(Seat(1), "asteroid", there)])
+    scene.when(1, TakeCounter(here))
+    assert [(one.roll, one.at) for one in scene.told(AsteroidCame)] == [(0, there)]
+    assert scene.state.asteroids == (here, there)
+
+
+@pytest.mark.rule("HORIZON-4.3.12")
+def test_only_a_relation_that_changes_ends_a_blockade() -> None:
+    for changes, left in (({}, [MIR]), ({pair(RUSSIA, JAPAN): -1}, [MIR])):
+        state = two(bases={MIR: "mars"}, besieged={MIR: "japan"}).state
+        put_relations(state, changes)
+        assert [*state.blockades] == left
+    free = two(bases={MIR: "mars"}, besieged={MIR: "japan"}).state
+    free.relations = {}
+    put_relations(free, {})
+    assert [*free.blockades] == [MIR]
+    put_relations(free, {pair(RUSSIA, JAPAN): 0})
+    assert free.blockades == {}

@@ -12,6 +12,8 @@ from bot.games.horizons.box.numbers import PIRATES, TokenId
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.economy.neutrals import hazard_rolls, raiders
+from bot.games.horizons.chapters.economy.production import may_yield
+from bot.games.horizons.chapters.economy.transport import cut_off
 from bot.games.horizons.commands.economy import LayToken, TakeCounter
 from bot.games.horizons.events.economy.phase import AsteroidCame, NeutralBase, PirateCame
 from bot.games.horizons.pieces import Pirate
@@ -192,3 +194,15 @@ def test_when_tokens_run_short_players_come_first_then_the_first_player_decides(
         scene.when(0, LayToken(two))
     assert scene.base(two).token is not None
     assert scene.base(one).token is None
+
+
+@pytest.mark.rule("HORIZON-7.5.2", "HORIZON-16.6.18")
+def test_a_blockade_of_another_base_stops_no_transport_and_humans_make_supplies() -> None:
+    mir, salyut = bases_of("russia")[:2]
+    bases = {mir: base("mars"), salyut: base("moon")}
+    scene = given("russia", "japan", bases=bases, besieged={salyut: "japan"})
+    seat = scene.seat("russia")
+    assert [cut_off(scene.state, seat, one) for one in (mir, salyut, None)] == [False, True, False]
+    machine = given("russia", "japan", options={"scenario": "ex_machina"}).state
+    made = [[may_yield(machine, one, what) for what in Resource] for one in machine.seats()]
+    assert made == [[True, True, True], [True, True, False]]

@@ -11,12 +11,13 @@ from bot.engine.story import Story
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.orders import NO, veto_of
 from bot.games.horizons.chapters.course.beginning import advised
+from bot.games.horizons.chapters.course.ending import verdict
 from bot.games.horizons.chapters.course.setup import setup, to_choose
 from bot.games.horizons.commands import Options
 from bot.games.horizons.commands.scenarios import ChoosePolicies
-from bot.games.horizons.state import Horizons
+from bot.games.horizons.state import Horizons, Result
 from bot.games.horizons.steps.scenarios import PickPolicies
-from tests.games.horizons.scene import HORIZONS, Scene
+from tests.games.horizons.scene import HORIZONS, Scene, given
 from tests.support.luck import SECRET
 
 
@@ -44,3 +45,9 @@ def started(*factions: str, **options: Any) -> Scene:
 def allowing(event: str) -> dict[str, Any]:
     """Of a player who does not prevent this event."""
     return {"orders": (Order(veto_of(EventId(event)), (NO,)),)}
+
+
+def ended(scenario: str, year: int, *factions: str, **more: Any) -> Result | None:
+    """What the end of a year says."""
+    scene = given(*factions, options={"scenario": scenario}, year=year, **more)
+    return verdict(Story(scene.state), Chance(SECRET))

@@ -6,53 +6,34 @@ from typing import Any
 
 import pytest
 
-from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.engine.story import Story
-from bot.games.horizons.acts import Deflect, Scuttle, Section
-from bot.games.horizons.box.cards import MISSIONS, SCENARIOS, ScenarioId
+from bot.games.horizons.acts import Scuttle, Section
+from bot.games.horizons.box.cards import SCENARIOS, ScenarioId
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, WAR
 from bot.games.horizons.box.sky import NodeId, WorldId
-from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, Robot, UnitId
+from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.course.beginning import start_relations
-from bot.games.horizons.chapters.course.ending import verdict
 from bot.games.horizons.chapters.course.scoring import parts
 from bot.games.horizons.chapters.course.setup import (
-    first_steps,
     start_bases,
     start_money,
     start_tiles,
     to_choose,
 )
-from bot.games.horizons.chapters.moving.paths import on_map
-from bot.games.horizons.chapters.scenarios import invasion
-from bot.games.horizons.chapters.scenarios.asteroid import appear
-from bot.games.horizons.chapters.scenarios.awake import destinations
+from bot.games.horizons.chapters.moving.paths import may_cross, on_map
 from bot.games.horizons.commands.scenarios import (
-    Awaken,
     KeepMission,
     ProposeShares,
-    Stray,
     WishFactions,
 )
 from bot.games.horizons.effects import is_colonial, is_machine
-from bot.games.horizons.events.combat import Searched
-from bot.games.horizons.events.scenarios import (
-    Awoken,
-    InvaderBeaten,
-    InvaderCame,
-    MenaceAppeared,
-    MenaceGone,
-)
 from bot.games.horizons.memoir import places
-from bot.games.horizons.pieces import Menace
-from bot.games.horizons.state import Horizons, Result, pair
-from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
-from bot.games.horizons.steps.scenarios import Awaking, FirstMission, Onslaught, Sharing, Straying
-from tests.games.horizons.chapters.scenarios.opening import allowing, opened
-from tests.games.horizons.scene import base, given, ship
-from tests.support.luck import SECRET
+from bot.games.horizons.state import Horizons, Result
+from bot.games.horizons.steps.course import Due, Slot
+from bot.games.horizons.steps.scenarios import FirstMission, Sharing
+from tests.games.horizons.chapters.scenarios.opening import ended, opened
+from tests.games.horizons.scene import base, given
 
 MIR, KLIPER = map(UnitId, ("russia:base_mir", "russia:kliper"))
 EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
@@ -64,9 +45,6 @@ BELT = NodeId("flyby:belt")
 
 def at_table(scenario: str, **more: Any) -> Horizons:
     return given("russia", "japan", options={"scenario": scenario}, **more).state
-
-
-# --- what there is at the start
 
 
 @pytest.mark.rule("HORIZON-2.1.2", "HORIZON-16.6.13", "HORIZON-16.7.5")
@@ -177,14 +155,6 @@ def test_the_map_of_a_scenario_is_a_part_of_the_whole(node: str, there: bool) ->
     assert on_map(at_table("red_planet"), NodeId(node)) is there
 
 
-# --- the end
-
-
-def ended(scenario: str, year: int, *factions: str, **more: Any) -> Result | None:
-    scene = given(*factions, options={"scenario": scenario}, year=year, **more)
-    return verdict(Story(scene.state), Chance(SECRET))
-
-
 @pytest.mark.rule("HORIZON-16.0.3", "HORIZON-16.1.5", "HORIZON-16.1.2")
 @pytest.mark.parametrize(("scenario", "last"), [("red_planet", 2169), ("titan_clash", 2169)])
 def test_of_several_nobody_has_lost_before_the_last_year(scenario: str, last: int) -> None:
@@ -223,98 +193,6 @@ def test_places_begin_with_the_first() -> None:
     assert places(state) == {0: 2, 1: 1}
 
 
-@pytest.mark.rule("HORIZON-16.3.9", "HORIZON-16.6.2")
-def test_at_once_a_game_ends_only_by_what_its_scenario_says() -> None:
-    scene = given("russia", "japan", menace=Menace(BELT, 0, 2060), year=2061)
-    scene.beat(Moment.ORDER)
-    assert scene.state.result is None
-    saved = given(
-        "russia", "japan", options={"scenario": "incoming"}, menace=Menace(BELT, 0, 2061), year=2061
-    )
-    assert (result := saved.beat(Moment.ORDER).state.result) is not None
-    assert result.reason == "deflected"
-
-
-# --- the great asteroid, robots, the Invader
-
-
-@pytest.mark.rule("HORIZON-15.4.1", "HORIZON-15.4.4", "HORIZON-2.4.14")
-def test_the_asteroid_of_an_event_begins_in_the_belt() -> None:
-    players = {name: allowing("incoming") for name in ("russia", "japan")}
-    scene = given("russia", "japan", year=2060, players=players)
-    scene.luck("event", (99,)).beat(Moment.EVENTS)
-    told = scene.told(MenaceAppeared)
-    assert [(one.at, one.strength) for one in told] == [(BELT, 40)]
-
-
-@pytest.mark.rule("HORIZON-15.4.2")
-@pytest.mark.parametrize(("strength", "gone"), [(1, True), (2, False)])
-def test_it_is_gone_when_nothing_of_it_is_left(strength: int, gone: bool) -> None:
-    menace = Menace(BELT, strength, 2060, {FactionId("russia"): 5})
-    scene = given("russia", "japan", menace=menace, ships={KLIPER: BELT}, year=2061)
-    scene.luck("explore", (1,)).luck("recall", (100,)).do("russia", Deflect(KLIPER, "explore"))
-    assert [one.vp for one in scene.told(MenaceGone)] == ([{0: 2}] if gone else [])
-    assert (scene.state.menace is None) is gone
-
-
-@pytest.mark.rule("HORIZON-16.3.8", "HORIZON-11.2.6")
-def test_who_carries_no_probe_sends_none() -> None:
-    scene = given("russia", menace=Menace(BELT, 9, 2060), ships={ROVER: BELT}, year=2061)
-    act = Deflect(ROVER, "explore", probe=True)
-    scene.cannot("russia", act, "carries_none", "HORIZON-11.2.6")
-
-
-@pytest.mark.rule("HORIZON-15.3.1")
-def test_a_robot_wakes_only_when_that_is_asked() -> None:
-    scene = given("russia", ships={ROVER: "orbit:mars"}).live("russia", Section.BUILDING)
-    scene.refused(0, Awaken(ROVER), "not_now")
-    assert not scene.told(Awoken)
-
-
-@pytest.mark.rule("HORIZON-15.3.2")
-def test_robots_on_a_world_reach_other_systems_only_past_a_flyby_box() -> None:
-    ships = {ROVER: ship("surface:mars", awake=True)}
-    scene = given("russia", "japan", ships=ships, director=1)
-    assert any(node.startswith("transfer:") for node in destinations(scene.state, Seat(1), ROVER))
-    away = {ROVER: ship("transfer:mars:1", awake=True)}
-    scene = given("russia", "japan", ships=away, director=1)
-    assert destinations(scene.state, Seat(1), ROVER) == ()
-
-
-@pytest.mark.rule("HORIZON-15.5.4")
-def test_only_who_sent_crews_is_rewarded() -> None:
-    ships = {KLIPER: "orbit:earth", UnitId("japan:tanaka"): "orbit:earth"}
-    scene = given("russia", "japan", ships=ships, invader=None, year=2061)
-    scene.play(Onslaught((KLIPER, UnitId("japan:tanaka"))))
-    assert [one.vp for one in scene.told(InvaderBeaten)] == [{0: 5}]
-
-
-@pytest.mark.rule("HORIZON-16.4.3")
-def test_the_lost_fight_no_more() -> None:
-    both = (KLIPER, UnitId("russia:renda"))
-    scene = given("russia", invader=0, ships={KLIPER: "orbit:earth"}, year=2061)
-    scene.play(Onslaught(both))
-    assert [one.defender.units for one in scene.ever_told(Searched)][:1] == [(KLIPER,)]
-
-
-# --- years
-
-
-@pytest.mark.rule("HORIZON-6.1.1", "HORIZON-6.1.8", "HORIZON-15.3.4", "HORIZON-15.4.4")
-def test_a_year_begins_with_what_its_date_brings() -> None:
-    scene = given("russia", "japan", year=2070, director=1)
-    scene.state.ships = {ROVER: ship("orbit:mars", awake=True)}
-    scene.state.menace = Menace(BELT, 9, 2060)
-    dated = scene.state.undated
-    scene.play(Beat(Moment.YEAR))
-    due = [one for one in dated if (MISSIONS[one].from_year or 0) <= 2070]
-    assert due
-    assert [*scene.state.undated] == [one for one in dated if one not in due]
-    assert (scene.state.director, scene.state.ships) == (None, {})
-    assert scene.state.menace is not None
-    assert scene.state.menace.at == "flyby:mars"
-
-
 @pytest.mark.rule("HORIZON-2.4.2", "HORIZON-2.4.9", "HORIZON-17.7.4")
 def test_policies_are_chosen_for_the_decades_that_are_over() -> None:
     def number(**options: Any) -> int:
@@ -337,15 +215,6 @@ def test_one_plays_the_machine_and_one_the_colonials() -> None:
     assert not any(is_machine(plain, seat) or is_colonial(plain, seat) for seat in seats)
 
 
-@pytest.mark.rule("HORIZON-16.4.8", "HORIZON-2.4.11")
-def test_before_the_rules_had_sheets_against_the_invader_all_built_live() -> None:
-    state = given("russia", "japan", options={"scenario": "invasion"}, year=2133).state
-    slots = [step for step in first_steps(state, live=True) if isinstance(step, Slot)]
-    assert [(step.seat, step.live) for step in slots] == [(1, True), (0, True)]
-    sheets = [step for step in first_steps(state) if isinstance(step, Slot)]
-    assert [(step.seat, step.live) for step in sheets] == [(1, False), (0, False)]
-
-
 @pytest.mark.rule("HORIZON-16.5.5")
 @pytest.mark.parametrize(("world", "won"), [("mars", True), ("moon", False)])
 def test_only_settlements_on_mars_count_for_the_common_aim(world: str, won: bool) -> None:
@@ -365,22 +234,6 @@ def test_a_minor_victory_is_one_of_the_player() -> None:
     assert lost.winners == ()
 
 
-@pytest.mark.rule("HORIZON-15.4.1", "HORIZON-2.4.14")
-def test_there_is_one_great_asteroid_at_a_time_where_its_way_is_in_play() -> None:
-    for options, menace in (({}, Menace(BELT, 9, 2060)), ({"scenario": "red_planet"}, None)):
-        story = Story(given("russia", "japan", options=options, menace=menace).state)
-        appear(story)
-        assert story.events == []
-
-
-@pytest.mark.rule("HORIZON-16.3.3", "HORIZON-5.4.8")
-def test_only_own_ships_act_on_the_asteroid() -> None:
-    ships = {KLIPER: BELT, UnitId("japan:kibo"): ship(BELT, reserve=True)}
-    scene = given("russia", "japan", menace=Menace(BELT, 9, 2060), ships=ships, year=2061)
-    scene.cannot("japan", Deflect(KLIPER, "tow"), "not_yours")
-    scene.cannot("japan", Deflect(UnitId("japan:kibo"), "tow"), "recalled", "HORIZON-5.4.8")
-
-
 @pytest.mark.rule("HORIZON-2.3.4", "HORIZON-2.2.1", "HORIZON-2.2.2")
 def test_what_comes_before_the_first_year_is_not_said_later() -> None:
     scene = opened("russia", choose_first_mission=True)
@@ -390,52 +243,12 @@ def test_what_comes_before_the_first_year_is_not_said_later() -> None:
     assert wishing.view(2).players[2].wished == ("asia", "japan", "china")
 
 
-@pytest.mark.rule("HORIZON-15.3.4", "HORIZON-15.3.1")
-def test_the_first_robot_is_suggested_with_how_many_wake_beside_it() -> None:
-    others = [u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.RE][:2]
-    ships = dict.fromkeys(others, "orbit:mars") | {ROVER: "orbit:venus"}
-    scene = given("russia", "japan", ships=ships, agenda=[Awaking(Seat(0))])
-    choice = scene.choice(0, "awaking")
-    assert (choice.suggest, [one.value for one in choice.options]) == (
-        (others[0],),
-        [*others, ROVER],
-    )
-    said = scene.prompt(0, "awaking").answer(lambda choice: (ROVER,))
-    assert said == Awaken(ROVER)
-
-
-@pytest.mark.rule("HORIZON-16.3.2")
-@pytest.mark.parametrize("players", [1, 3])
-def test_the_asteroid_of_the_scenario_begins_in_the_belt_with_twenty_for_each(players: int) -> None:
-    names = ("russia", "japan", "asia")[:players]
-    menace = opened(*names, scenario="incoming").state.menace
-    assert menace is not None
-    assert (menace.at, menace.strength, menace.since) == (BELT, 20 * players, 2061)
-
-
-@pytest.mark.rule("HORIZON-16.3.8", "HORIZON-11.3.6")
-def test_a_flyby_that_acted_on_the_asteroid_stays_there() -> None:
-    flyby = next(u.id for u in UNITS.values() if u.faction == "russia" and u.type is Robot.FLYBY)
-    scene = given("russia", menace=Menace(BELT, 30, 2060), ships={flyby: BELT}, year=2061)
-    scene.luck("explore", (10,)).luck("malfunction", (100,)).do("russia", Deflect(flyby, "explore"))
-    assert scene.ship(flyby).at == BELT
-
-
 @pytest.mark.rule("HORIZON-14.2.13")
 def test_who_wins_together_is_first_together() -> None:
     players = {"japan": {"vp": 9}, "asia": {"vp": 5}}
     state = given("russia", "japan", "asia", players=players).state
     state.result = Result((0, 9, 5), (Seat(0), Seat(1)), "goal")
     assert places(state) == {0: 1, 1: 1, 2: 3}
-
-
-@pytest.mark.rule("HORIZON-15.3.4")
-def test_only_robots_that_are_awake_are_switched_off() -> None:
-    ships = {ROVER: ship("orbit:mars", awake=True), KLIPER: ship("surface:earth")}
-    scene = given("russia", "japan", ships=ships, director=1, year=2050)
-    scene.play(Beat(Moment.YEAR))
-    assert [*scene.state.ships] == [KLIPER]
-    assert scene.player("japan").vp == 1
 
 
 @pytest.mark.rule("HORIZON-16.6.2")
@@ -461,36 +274,25 @@ def test_a_scenario_has_a_name_and_shares_are_not_negative() -> None:
     assert scene.state.step == Sharing((80, 0), (Seat(0),))
 
 
-@pytest.mark.rule("HORIZON-15.3.2")
-def test_robots_move_one_after_the_other() -> None:
-    other = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.RE)
-    ships = {unit: ship("orbit:mars", awake=True) for unit in (ROVER, other)}
-    agenda = [Straying(Seat(1), (ROVER, other))]
-    scene = given("russia", "japan", ships=ships, director=1, agenda=agenda)
-    scene.refused(1, Stray(other, NodeId("orbit:phobos_deimos")), "not_now")
-    scene.refused(0, Stray(ROVER, None), "not_now")
+@pytest.mark.rule("HORIZON-16.5.5", "HORIZON-16.0.2")
+@pytest.mark.parametrize(
+    ("settlements", "points", "rating"),
+    [(35, 18, "minor_victory"), (34, 18, "defeat"), (39, 17, "defeat")],
+)
+def test_alone_five_may_be_missing_on_a_green_mars(
+    settlements: int, points: int, rating: str
+) -> None:
+    bases = {MIR: base("mars", settlements=settlements)}
+    terraformed = {WorldId("mars"): points}
+    found = ended("olympus_mons", 2099, "russia", bases=bases, terraformed=terraformed)
+    assert found is not None
+    assert found.rating == rating
 
 
-@pytest.mark.rule("HORIZON-15.5.1")
-def test_only_quarrels_are_calmed_by_the_invader() -> None:
-    relations = {("russia", "japan"): -2, ("russia", "asia"): 0, ("russia", "china"): 2}
-    story = Story(given("russia", "japan", relations=relations).state)
-    invasion.comes(story)
-    (told,) = story.events
-    assert isinstance(told, InvaderCame)
-    assert told.relations == {pair(FactionId("russia"), FactionId("japan")): 0}
-
-
-@pytest.mark.rule("HORIZON-16.3.6", "HORIZON-16.3.8")
-def test_the_last_of_a_value_is_enough_against_the_asteroid() -> None:
-    unit = UNITS[UnitId("china:yangtze")]
-    for how, value in (("shoot", unit.combat or 0), ("explore", unit.explore or 0)):
-        for left in (1, 0):
-            ships = {unit.id: ship(BELT, damage=value - left)}
-            scene = given("china", menace=Menace(BELT, 9, 2060), ships=ships, year=2061)
-            if value and left:
-                scene.luck("shot", (5,)).do("china", Deflect(unit.id, how))
-                assert unit.id in scene.state.this.acted
-            elif value:
-                key = "unarmed" if how == "shoot" else "blind"
-                scene.cannot("china", Deflect(unit.id, how), key)
+@pytest.mark.rule("HORIZON-2.1.1", "HORIZON-16.6.23", "HORIZON-16.7.15", "HORIZON-16.7.16")
+def test_ships_pass_only_places_of_this_game_that_are_open_to_them() -> None:
+    table = at_table("red_planet", ships={KLIPER: "orbit:earth"})
+    assert may_cross(table, Seat(0), KLIPER, NodeId("orbit:earth")) is None
+    refusal = may_cross(table, Seat(0), KLIPER, NodeId("orbit:ceres"))
+    assert refusal is not None
+    assert refusal.clause == "HORIZON-2.1.1"

@@ -25,8 +25,9 @@ from bot.games.horizons.acts import (
 )
 from bot.games.horizons.box.goods import Into, Stock
 from bot.games.horizons.box.knowledge import EMBARGO, WAR, TechId
+from bot.games.horizons.box.numbers import PIRATES
 from bot.games.horizons.box.orders import Wake
-from bot.games.horizons.box.sky import WorldId
+from bot.games.horizons.box.sky import NodeId, WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common.holdings import free_cargo
 from bot.games.horizons.chapters.offers.combat import near
@@ -47,7 +48,7 @@ from bot.games.horizons.commands.sheets import (
     WritePages,
 )
 from bot.games.horizons.events.course import SectionOpened, Woken
-from bot.games.horizons.pieces import Blocked
+from bot.games.horizons.pieces import Blocked, Pirate
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Moment, Slot
 from tests.games.horizons.chapters.scenarios.opening import opened
@@ -79,6 +80,7 @@ def test_a_line_is_put_in_and_taken_out_at_its_place() -> None:
     scene.refused(0, WriteLine(BUILDING, Line((THREE,)), 3), "no_line", "HORIZON-19.2.4", n=4)
     scene.when(0, WriteLine(BUILDING, Line((THREE,)), 2))
     assert lines(scene) == [ONE, TWO, THREE]
+    assert lines(scene.when(0, DropLine(BUILDING, 0))) == [TWO, THREE]
 
 
 @pytest.mark.rule("HORIZON-19.2.4", "HORIZON-19.2.7", "HORIZON-19.2.1")
@@ -242,7 +244,7 @@ def test_the_pool_is_covered_while_somebody_else_holds_a_mission(
     assert scene.view(None).missions[:1] == (UNKNOWN_MISSION,)
 
 
-@pytest.mark.rule("HORIZON-19.2.1", "HORIZON-19.2.7")
+@pytest.mark.rule("HORIZON-19.2.1", "HORIZON-19.2.4", "HORIZON-19.2.7")
 def test_a_line_has_some_acts_all_of_its_section() -> None:
     scene = due()
     scene.when(0, WriteLine(BUILDING, Line((ONE,) * MOST_ACTS)))
@@ -355,3 +357,20 @@ def test_live_resources_are_moved_before_anything_else_is_done() -> None:
     scene.cannot("russia", Shift(mir, KLIPER, Stock(ORE=1)), "midway", "HORIZON-3.1.8")
     scene.do("russia", TWO)
     scene.cannot("russia", Shift(mir, KLIPER, Stock(ORE=1)), "midway", "HORIZON-3.1.8")
+
+
+@pytest.mark.rule("HORIZON-19.4.2")
+def test_a_search_for_pirates_attacks_nobody() -> None:
+    yangtze, pirate = UnitId("china:yangtze"), next(iter(PIRATES))
+    here = NodeId("flyby:mars")
+    scene = given("china", "japan", ships={yangtze: here}, pirates={pirate: Pirate(here)})
+    scene.luck("search", (10, 10)).do("china", Search((yangtze,), pirate))
+    assert scene.state.this.attacked == ()
+
+
+@pytest.mark.rule("HORIZON-3.1.4")
+def test_the_last_money_buys_goods() -> None:
+    scene = given("russia", players={"russia": {"cash": 2}}).live("russia", BUILDING)
+    scene.do("russia", Buy(Stock(1, 1)))
+    assert (scene.player("russia").cash, scene.player("russia").stock) == (0, Stock(1, 1))
+    scene.cannot("russia", Buy(Stock(1)), "cash", "HORIZON-3.1.4")

@@ -176,7 +176,7 @@ DOINGS = {Publicise: publicise, Immigrate: immigrate, GiveUp: give_up}
 
 
 def choose(story: Story[Horizons], seat: Seat, command: ChooseWindfall, chance: Chance) -> None:
-    """None: nothing, where one only may."""
+    """None: nothing, where one only may (HORIZON-15.2.1, HORIZON-15.2.46)."""
     step = expect(story.state, seat, Windfall)
     if command.act is None:
         require(step.kind != "dockyard", "horizons.refuse.must", "HORIZON-15.2.26")

@@ -40,7 +40,7 @@ def passes(view: Horizons, unit: UnitId) -> bool:
 
 
 def leaves(view: Horizons, unit: UnitId) -> bool:
-    """Has it to go on? Not from the great asteroid, unless it is to (HORIZON-16.3.8)."""
+    """Has it to go on? Not from the great asteroid, unless it is to (HORIZON-11.3.7, 16.3.8)."""
     if not passes(view, unit):
         return False
     stays = view.menace is not None and view.menace.at == view.ships[unit].at

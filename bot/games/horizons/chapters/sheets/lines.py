@@ -116,6 +116,7 @@ def open_page(table: Horizons, seat: Seat, section: Section) -> Page:
 
 
 def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance) -> None:
+    """With lines of their own, or the usual ones (HORIZON-19.4.4)."""
     step = expect(story.state, seat, Due)
     for section, acts in command.lines:
         of_this = section in of_form(step.form) and all(belongs(one, section) for one in acts)

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.games.horizons.acts import Construct, Found, Section, Terraform, TradeAt
+from bot.engine.records import Seat, replace
+from bot.games.horizons.acts import Construct, Demolish, Found, Section, Terraform, TradeAt, Waste
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.units import SETTLEMENT, UNITS, Chain, Kind, StructureId, UnitId
+from bot.games.horizons.chapters.bases.trading import trade_limit
 from bot.games.horizons.commands.bases import AnswerTrade, Terms
 from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.state import Year
@@ -287,3 +289,30 @@ def test_a_whole_fleet_must_be_out_of_reserve_to_trade() -> None:
     }
     scene.state.ships = ships
     scene.cannot("russia", TradeAt(japanese(), 1, KLIPER), "no_fleet", "HORIZON-13.1.3")
+
+
+@pytest.mark.rule("HORIZON-13.1.5", "HORIZON-13.1.3")
+@pytest.mark.parametrize(("relation", "settlements", "most"), [(0, 30, 2), (3, 1, 2), (3, 30, 8)])
+def test_the_smaller_of_both_limits_counts(relation: int, settlements: int, most: int) -> None:
+    scene = abroad("russia", "japan", relation=relation)
+    scene.state.bases = {japanese(): base("mars", token="sell ORE", settlements=settlements)}
+    assert trade_limit(scene.state, Seat(0), japanese()) == most
+    scene.cannot("russia", TradeAt(japanese(), 1, UnitId("russia:base_mir")), "not_yours")
+
+
+@pytest.mark.rule("HORIZON-13.1.3")
+def test_a_base_is_no_fleet() -> None:
+    scene = abroad("russia")
+    mir = UnitId("russia:base_mir")
+    scene.state.bases = {**scene.state.bases, mir: base("mars")}
+    scene.cannot("russia", TradeAt(japanese(), 1, mir), "no_fleet", "HORIZON-13.1.3")
+
+
+@pytest.mark.rule("HORIZON-5.1.6", "HORIZON-5.7.1", "HORIZON-16.5.6")
+def test_structures_are_given_up_by_their_owner_and_a_common_base_is_everybodys() -> None:
+    found = base("mars", mining=1, stock=Stock(ORE=1))
+    scene = given("russia", "japan", bases={MIR: found}).live("japan", Section.BUILDING)
+    scene.cannot("japan", Demolish(MIR, Chain.MINING), "not_yours")
+    scene.cannot("japan", Waste(MIR, Stock(ORE=1)), "not_yours")
+    scene.state.bases = {MIR: replace(found, common=True)}
+    assert scene.do("japan", Waste(MIR, Stock(ORE=1))).base(MIR).stock == Stock()

@@ -30,6 +30,7 @@ from bot.games.horizons.chapters.bases.service import NOWHERE, service_at
 from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.common.support import Kept, used
 from bot.games.horizons.chapters.course.scoring import parts
+from bot.games.horizons.events.combat import StructureDamaged
 from bot.games.horizons.events.course import OrderActed
 from bot.games.horizons.events.holdings import Shifted
 from bot.games.horizons.events.units import lose_base
@@ -362,6 +363,7 @@ def test_damage_goes_to_settlements_that_are_sound_first() -> None:
     story = Story(table(bases={MIR: base("mars", settlements=3)}).state)
     damage_structure(story, MIR, Chain.SETTLEMENT, 2)
     assert (story.state.bases[MIR].settlements, story.state.bases[MIR].hurt) == (3, 2)
+    assert [one.markers for one in story.events if isinstance(one, StructureDamaged)] == [1, 1]
 
 
 @pytest.mark.rule("HORIZON-13.2.6", "HORIZON-1.3.2")

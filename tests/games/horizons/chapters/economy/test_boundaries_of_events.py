@@ -184,13 +184,16 @@ def test_a_raider_that_finds_no_place_is_told_of() -> None:
 @pytest.mark.rule("HORIZON-7.6.5")
 def test_of_several_pirates_in_a_place_the_first_is_moved() -> None:
     here = NodeId("flyby:mars")
-    pirates = {TokenId(f"pirate_{n}"): Pirate(here) for n in (2, 1)}
+    pirates = {TokenId(f"pirate_{n}"): Pirate(here) for n in (3, 2)}
+    pirates[TokenId("pirate_1")] = Pirate(NodeId("flyby:venus"))
     scene = two(pirates=pirates, agenda=[Relocate(Seat(1), "pirate", NodeId("flyby:earth"))])
     scene.when(1, TakeCounter(here))
     assert {one: found.at for one, found in scene.state.pirates.items()} == {
-        "pirate_1": "flyby:earth",
-        "pirate_2": here,
+        "pirate_1": "flyby:venus",
+        "pirate_2": "flyby:earth",
+        "pirate_3": here,
     }
+    assert scene.state.agenda == ()
 
 
 @pytest.mark.rule("HORIZON-15.2.46")
@@ -256,3 +259,23 @@ def test_only_a_relation_that_changes_ends_a_blockade() -> None:
     assert [*free.blockades] == [MIR]
     put_relations(free, {pair(RUSSIA, JAPAN): 0})
     assert free.blockades == {}
+
+
+@pytest.mark.rule("HORIZON-7.6.3", "HORIZON-7.6.11", "HORIZON-2.4.14")
+def test_a_pirate_that_finds_no_place_brings_nothing() -> None:
+    scene = given("russia", year=2050, options={"scenario": "red_planet"})
+    scene.luck("pirate", (43,)).beat(Moment.NEUTRALS)
+    assert [(one.at, one.hoard) for one in scene.told(PirateCame)] == [(None, 0)]
+    assert scene.state.hoard == 0
+
+
+@pytest.mark.rule("HORIZON-15.2.1", "HORIZON-15.2.46")
+def test_nothing_is_chosen_once() -> None:
+    scene = two().write("russia", Section.EVENTS, live=True).luck("event", (1,))
+    scene.beat(Moment.EVENTS).when(0, ChooseWindfall(None))
+    assert scene.state.agenda == ()
+    kliper = UnitId("russia:kliper")
+    bases = {MIR: base("mars"), SALYUT: base("moon"), EDO: base("moon")}
+    settled = two(bases=bases, ships={kliper: "surface:mars"})
+    settled.write("russia", Section.EVENTS, live=True).luck("event", (46,)).beat(Moment.EVENTS)
+    settled.refused(0, ChooseWindfall(Immigrate(kliper)), "no_base", "HORIZON-15.2.46")

@@ -203,6 +203,10 @@ def test_a_blockade_of_another_base_stops_no_transport_and_humans_make_supplies(
     scene = given("russia", "japan", bases=bases, besieged={salyut: "japan"})
     seat = scene.seat("russia")
     assert [cut_off(scene.state, seat, one) for one in (mir, salyut, None)] == [False, True, False]
+    near, far = Pirate(NodeId("flyby:mars")), Pirate(NodeId("flyby:venus"))
+    for pirates, closed in (((far,), False), ((far, near), True)):
+        scene.state.pirates = dict(zip(PIRATES, pirates, strict=False))
+        assert cut_off(scene.state, seat, mir) is closed
     machine = given("russia", "japan", options={"scenario": "ex_machina"}).state
     made = [[may_yield(machine, one, what) for what in Resource] for one in machine.seats()]
     assert made == [[True, True, True], [True, True, False]]

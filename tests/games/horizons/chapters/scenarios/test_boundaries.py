@@ -10,9 +10,9 @@ from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Scuttle, Section
 from bot.games.horizons.box.cards import SCENARIOS, ScenarioId
-from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, WAR
+from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, TECHNOLOGIES, WAR
 from bot.games.horizons.box.sky import NodeId, WorldId
-from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
+from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, Robot, UnitId
 from bot.games.horizons.chapters.course.beginning import start_relations
 from bot.games.horizons.chapters.course.scoring import parts
 from bot.games.horizons.chapters.course.setup import (
@@ -21,6 +21,7 @@ from bot.games.horizons.chapters.course.setup import (
     start_tiles,
     to_choose,
 )
+from bot.games.horizons.chapters.moving.goals import ways
 from bot.games.horizons.chapters.moving.paths import may_cross, on_map
 from bot.games.horizons.commands.scenarios import (
     KeepMission,
@@ -28,12 +29,13 @@ from bot.games.horizons.commands.scenarios import (
     WishFactions,
 )
 from bot.games.horizons.effects import is_colonial, is_machine
+from bot.games.horizons.events.units import change as alter
 from bot.games.horizons.memoir import places
 from bot.games.horizons.state import Horizons, Result
 from bot.games.horizons.steps.course import Due, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, Sharing
 from tests.games.horizons.chapters.scenarios.opening import ended, opened
-from tests.games.horizons.scene import base, given
+from tests.games.horizons.scene import base, given, ship
 
 MIR, KLIPER = map(UnitId, ("russia:base_mir", "russia:kliper"))
 EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
@@ -296,3 +298,25 @@ def test_ships_pass_only_places_of_this_game_that_are_open_to_them() -> None:
     refusal = may_cross(table, Seat(0), KLIPER, NodeId("orbit:ceres"))
     assert refusal is not None
     assert refusal.clause == "HORIZON-2.1.1"
+
+
+@pytest.mark.rule("HORIZON-16.5.7", "HORIZON-16.5.9")
+@pytest.mark.parametrize("common", [True, False])
+def test_only_what_is_common_is_shared_and_only_in_a_common_cause(common: bool) -> None:
+    state = at_table("olympus_mons" if common else "red_planet")
+    alter(state, Seat(0), politics=7, cash=3)
+    alter(state, Seat(1), cash=5)
+    assert [one.politics for one in state.players] == [7, 7 if common else 0]
+    assert [one.cash for one in state.players] == [3, 5]
+
+
+@pytest.mark.rule("HORIZON-9.4.6", "HORIZON-9.4.7")
+def test_robots_in_a_fleet_keep_it_from_a_transfer() -> None:
+    orbiter = next(
+        u.id for u in UNITS.values() if u.faction == "russia" and u.type is Robot.ORBITER
+    )
+    known = {"russia": {"technologies": tuple(TECHNOLOGIES)}}
+    ships = {unit: ship("flyby:earth", fleet=1, launched=True) for unit in (KLIPER, orbiter)}
+    state = given("russia", ships=ships, players=known).state
+    assert any(node.startswith("transfer:") for node in ways(state, (KLIPER,), None))
+    assert not any(node.startswith("transfer:") for node in ways(state, (KLIPER, orbiter), None))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.horizons.acts import Deflect, Section
+from bot.games.horizons.acts import Deflect, Scuttle, Section
 from bot.games.horizons.box.cards import MISSIONS
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, Robot, UnitId
@@ -242,3 +242,20 @@ def test_at_the_end_of_a_year_nothing_of_the_asteroid_is_enough(
     lost = ended("incoming", 2079, "russia", menace=Menace(BELT, 1, 2061))
     assert lost is not None
     assert lost.winners == ()
+
+
+@pytest.mark.rule("HORIZON-16.6.2", "HORIZON-16.3.9")
+def test_where_there_is_no_machine_a_lost_base_ends_nothing() -> None:
+    options = {"scenario": "incoming"}
+    scene = given("russia", "japan", options=options, bases={MIR: "mars"}, year=2065)
+    scene.live("russia", Section.BUILDING).do("russia", Scuttle(MIR))
+    assert (scene.state.result, scene.state.bases) == (None, {})
+
+
+@pytest.mark.rule("HORIZON-15.3.1")
+def test_one_choice_wakes_the_robots() -> None:
+    other = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.RE)
+    ships = {ROVER: "orbit:mars", other: "orbit:venus"}
+    scene = given("russia", "japan", ships=ships, agenda=[Awaking(Seat(1))])
+    scene.when(1, Awaken(ROVER))
+    assert (scene.state.agenda, scene.state.director) == ((), 1)

@@ -133,6 +133,7 @@ def test_only_a_sheet_that_is_in_is_taken_back_and_only_before_it_is_begun() -> 
 def test_on_the_panel_a_sheet_is_taken_back_or_a_section_changed() -> None:
     scene = due().when(0, WriteLine(BUILDING, Line((ONE,)))).when(0, HandIn())
     assert scene.prompt(0, "again").answer(lambda choice: ("back",)) == TakeBack()
+    assert scene.offered(0, "again")[0] == "back"
     assert BUILDING.value in scene.offered(0, "again")
     changed = scene.choice(0, "again", back=(BUILDING.value,))
     assert changed.name != "back"

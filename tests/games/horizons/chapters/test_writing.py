@@ -76,6 +76,7 @@ def test_what_dice_decide_is_not_foretold() -> None:
     assert "breaks" in SPEAK(one.text)
 
 
+@pytest.mark.rule("HORIZON-19.2.4")
 def test_a_sheet_is_read_as_it_is_written() -> None:
     scene = due("russia")
     lines = (Line((LIGHT, HEAVY), ask=True), Line((HEAVY,)))
@@ -88,6 +89,7 @@ def test_a_sheet_is_read_as_it_is_written() -> None:
         assert set(dict(command.pages)) == {one for one in Section if one.form is Form.YEAR}
 
 
+@pytest.mark.rule("HORIZON-19.2.4")
 @pytest.mark.parametrize(
     ("typed", "wrong"),
     [

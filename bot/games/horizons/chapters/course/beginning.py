@@ -107,7 +107,7 @@ def choose(story: Story[Horizons], seat: Seat, faction: FactionId) -> None:
 def choose_faction(
     story: Story[Horizons], seat: Seat, command: ChooseFaction, chance: Chance
 ) -> None:
-    """On their turn."""
+    """On their turn (HORIZON-2.2.2)."""
     step = expect(story.state, seat, PickFactions)
     require(seat == step.seats[0], *story.state.refusal)
     free = command.faction in free_factions(story.state)

@@ -155,6 +155,7 @@ def straying(story: Story[Horizons], step: Straying, chance: Chance) -> list[Age
 
 
 def stray(story: Story[Horizons], seat: Seat, command: Stray, chance: Chance) -> None:
+    """Who is where one comes to wakes up too (HORIZON-15.3.3)."""
     step = expect(story.state, seat, Straying)
     unit = step.units[0]
     require(command.unit == unit, *story.state.refusal)

@@ -72,7 +72,7 @@ def require_line(line: Line, section: Section) -> None:
 
 
 def belongs(act: Act, section: Section) -> bool:
-    """Some acts may be written anywhere (HORIZON-3.1.6)."""
+    """Some acts may be written anywhere (HORIZON-3.1.6, HORIZON-19.2.1)."""
     return type(act).section in (section, None) or type(act) in ANY_TIME
 
 

@@ -8,7 +8,16 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat, replace
-from bot.games.horizons.acts import Construct, Demolish, Found, Section, Terraform, TradeAt, Waste
+from bot.games.horizons.acts import (
+    Construct,
+    Demolish,
+    Found,
+    Scuttle,
+    Section,
+    Terraform,
+    TradeAt,
+    Waste,
+)
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.units import SETTLEMENT, UNITS, Chain, Kind, StructureId, UnitId
 from bot.games.horizons.chapters.bases.trading import trade_limit
@@ -306,6 +315,10 @@ def test_a_base_is_no_fleet() -> None:
     mir = UnitId("russia:base_mir")
     scene.state.bases = {**scene.state.bases, mir: base("mars")}
     scene.cannot("russia", TradeAt(japanese(), 1, mir), "no_fleet", "HORIZON-13.1.3")
+    scene = abroad("russia", "japan")
+    scene.state.ships = {UnitId("japan:kibo"): ship("surface:mars", cargo=Stock(ORE=3))}
+    theirs = TradeAt(japanese(), 1, UnitId("japan:kibo"))
+    scene.cannot("russia", theirs, "not_yours")
 
 
 @pytest.mark.rule("HORIZON-5.1.6", "HORIZON-5.7.1", "HORIZON-16.5.6")
@@ -316,3 +329,23 @@ def test_structures_are_given_up_by_their_owner_and_a_common_base_is_everybodys(
     scene.cannot("japan", Waste(MIR, Stock(ORE=1)), "not_yours")
     scene.state.bases = {MIR: replace(found, common=True)}
     assert scene.do("japan", Waste(MIR, Stock(ORE=1))).base(MIR).stock == Stock()
+    players = {"russia": {"stock": Stock(ORE=2)}}
+    ships = {KLIPER: ship("surface:mars", cargo=Stock(ORE=1))}
+    home = given("russia", "japan", players=players, ships=ships).live("russia", Section.BUILDING)
+    home.do("russia", Waste(None, Stock(ORE=1))).do("russia", Waste(KLIPER, Stock(ORE=1)))
+    assert (home.player("russia").stock.ORE, home.ship(KLIPER).cargo) == (1, Stock())
+    home.cannot("russia", Waste(UnitId("russia:renda"), Stock(ORE=1)), "not_yours")
+    home.live("japan", Section.BUILDING).cannot("japan", Scuttle(KLIPER), "not_yours")
+
+
+@pytest.mark.rule("HORIZON-5.7.1")
+def test_ships_at_a_base_are_one_fleet() -> None:
+    other, third = UnitId("russia:renda"), UnitId("russia:titov")
+    ships = {
+        KLIPER: ship("surface:mars", docked=MIR),
+        other: ship("surface:mars", docked=MIR),
+        third: ship("surface:mars"),
+    }
+    state = given("russia", ships=ships, bases={MIR: "mars"}).state
+    assert state.fleet_of(KLIPER) == (KLIPER, other)
+    assert state.fleet_of(third) == (third,)

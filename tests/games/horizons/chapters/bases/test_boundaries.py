@@ -364,6 +364,8 @@ def test_damage_goes_to_settlements_that_are_sound_first() -> None:
     damage_structure(story, MIR, Chain.SETTLEMENT, 2)
     assert (story.state.bases[MIR].settlements, story.state.bases[MIR].hurt) == (3, 2)
     assert [one.markers for one in story.events if isinstance(one, StructureDamaged)] == [1, 1]
+    damage_structure(story, MIR, Chain.SETTLEMENT, 9)
+    assert (story.state.bases[MIR].settlements, story.state.bases[MIR].hurt) == (0, 0)
 
 
 @pytest.mark.rule("HORIZON-13.2.6", "HORIZON-1.3.2")

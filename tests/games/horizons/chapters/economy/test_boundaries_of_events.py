@@ -159,12 +159,18 @@ def test_a_moved_pirate_was_not_rolled_for() -> None:
 
 @pytest.mark.rule("HORIZON-15.2.26", "HORIZON-15.2.1")
 def test_live_a_dockyard_strike_goes_on_to_the_next_base_and_publicity_does_not() -> None:
-    bases = {MIR: base("mars", stock=Stock(2, 2)), SALYUT: base("moon", stock=Stock(2, 2))}
+    bases = {
+        MIR: base("mars", stock=Stock(2, 2)),
+        SALYUT: base("moon", stock=Stock(2, 2)),
+        EDO: base("moon", stock=Stock(2)),
+    }
     scene = two(bases=bases).write("russia", Section.EVENTS, live=True)
     scene.luck("event", (26,)).beat(Moment.EVENTS)
     scene.when(0, ChooseWindfall(GiveUp(MIR, Stock(2)))).refused(
         0, ChooseWindfall(GiveUp(MIR, Stock(FUEL=2))), "no_base", "HORIZON-15.2.26"
     )
+    for wrong, key in ((EDO, "not_yours"), (UnitId("russia:kliper"), "not_yours")):
+        scene.refused(0, ChooseWindfall(GiveUp(wrong, Stock(2))), key)
     scene.when(0, ChooseWindfall(GiveUp(SALYUT, Stock(FUEL=2))))
     assert (scene.base(MIR).stock, scene.base(SALYUT).stock) == (Stock(FUEL=2), Stock(ORE=2))
     assert scene.state.agenda == ()
@@ -279,3 +285,12 @@ def test_nothing_is_chosen_once() -> None:
     settled = two(bases=bases, ships={kliper: "surface:mars"})
     settled.write("russia", Section.EVENTS, live=True).luck("event", (46,)).beat(Moment.EVENTS)
     settled.refused(0, ChooseWindfall(Immigrate(kliper)), "no_base", "HORIZON-15.2.46")
+
+
+@pytest.mark.rule("HORIZON-17.3.1", "HORIZON-2.4.14")
+def test_a_raider_rolled_for_a_world_that_is_not_in_play_does_not_come() -> None:
+    known = {"russia": {"technologies": (TechId("crewed_vehicles"),)}}
+    options = {"scenario": "red_planet", "aggressive_pirates": True}
+    scene = given("russia", year=2050, options=options, players=known)
+    scene.luck("pirate", (43,)).luck("raider", (43,)).beat(Moment.NEUTRALS)
+    assert scene.state.raiders == {}

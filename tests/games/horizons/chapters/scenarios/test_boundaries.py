@@ -29,6 +29,7 @@ from bot.games.horizons.commands.scenarios import (
     WishFactions,
 )
 from bot.games.horizons.effects import is_colonial, is_machine
+from bot.games.horizons.events.scenarios import SharesProposed
 from bot.games.horizons.events.units import change as alter
 from bot.games.horizons.memoir import places
 from bot.games.horizons.state import Horizons, Result
@@ -274,6 +275,7 @@ def test_a_scenario_has_a_name_and_shares_are_not_negative() -> None:
     scene.refused(0, ProposeShares((70, 11)), "shares", "HORIZON-2.4.3")
     scene.when(0, ProposeShares((80, 0)))
     assert scene.state.step == Sharing((80, 0), (Seat(0),))
+    assert [one.shares for one in scene.told(SharesProposed)] == [(80, 0)]
 
 
 @pytest.mark.rule("HORIZON-16.5.5", "HORIZON-16.0.2")

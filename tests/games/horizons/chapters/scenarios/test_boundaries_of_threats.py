@@ -92,7 +92,9 @@ def test_a_robot_wakes_only_when_that_is_asked() -> None:
 def test_robots_on_a_world_reach_other_systems_only_past_a_flyby_box() -> None:
     ships = {ROVER: ship("surface:mars", awake=True)}
     scene = given("russia", "japan", ships=ships, director=1)
-    assert any(node.startswith("transfer:") for node in destinations(scene.state, Seat(1), ROVER))
+    boxes = [one for one in destinations(scene.state, Seat(1), ROVER) if one.startswith("transfer")]
+    assert len(boxes) == len(scene.state.scenario.systems) - 1
+    assert not any(one.startswith("transfer:mars") for one in boxes)
     away = {ROVER: ship("transfer:mars:1", awake=True)}
     scene = given("russia", "japan", ships=away, director=1)
     assert destinations(scene.state, Seat(1), ROVER) == ()

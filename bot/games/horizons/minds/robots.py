@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
+from typing import TypeAlias
 
 from bot.games.horizons.acts import Act, BuildUnit, Fly, LoadProbe
 from bot.games.horizons.box.sky import (
@@ -34,6 +35,7 @@ from bot.games.horizons.effects import added
 from bot.games.horizons.minds.outlook import Outlook, robots
 from bot.games.horizons.minds.pads import Pads
 
+Site: TypeAlias = tuple[float, NodeId]  # how good a place is, and which
 ALPHA_WORTH = 25.0  # of the first robot there, in points of technology
 LONGEST = 32  # years of a flight to another star
 ABOVE = 4  # robots that cost upkeep, where technologies decide
@@ -71,6 +73,7 @@ class Robots:
         self.heading = [self.view.ships[unit.id].at for unit, _ in outlook.ships]
         self.built = list[Act]()
         self.flights = list[Act]()
+        self._best: dict[tuple[Robot | None, int | None, SystemId], Site | None] = {}
 
     # --- what a place is worth
 
@@ -108,13 +111,17 @@ class Robots:
             elif unit.type is Robot.FLYBY and for_robots(world):
                 yield self.worth(unit, world.id), flyby(system)
 
-    def best_site(self, unit: Unit, system: SystemId) -> tuple[float, NodeId] | None:
-        found = [
-            (value - (0.3 if in_radiation(node) else 0), node)
-            for value, node in self.sites(unit, system)
-            if value > 0
-        ]
-        return max(found, default=None)
+    def best_site(self, unit: Unit, system: SystemId) -> Site | None:
+        """The same for all of a kind and strength: found once, asked of every counter."""
+        key = unit.type, unit.explore, system
+        if key not in self._best:
+            found = (
+                (value - (0.3 if in_radiation(node) else 0), node)
+                for value, node in self.sites(unit, system)
+                if value > 0
+            )
+            self._best[key] = max(found, default=None)
+        return self._best[key]
 
     # --- on the way
 

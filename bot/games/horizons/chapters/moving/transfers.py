@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from bot.engine.records import Seat
 from bot.games.horizons.box.sky import SystemId
@@ -17,6 +18,7 @@ BLOCK = 10  # longer ways are added up in parts of this length (HORIZON-9.4.2)
 LEAST = 1  # HORIZON-9.4.4
 
 
+@cache
 def parts(way: int, factor: float) -> tuple[int, ...]:
     """The rounded times of each ten, and of the rest."""
     tens, rest = divmod(way, BLOCK)

@@ -133,7 +133,7 @@ def test_ships_are_built_at_own_bases_and_once() -> None:
 
 @pytest.mark.rule("HORIZON-5.2.3", "HORIZON-5.2.4")
 def test_a_probe_is_loaded_by_its_owner_where_its_carrier_has_not_flown() -> None:
-    rover, probe = ROBOTS["rover"], ROBOTS["probe"]  # type: ignore[index]  # by their names
+    rover, probe = ROBOTS["rover"], ROBOTS["probe"]
     load = LoadProbe(rover, probe)
     home = table(ships={rover: "surface:earth", probe: "surface:earth"}).do("russia", load)
     assert home.ship(rover).probe == probe
@@ -147,7 +147,7 @@ def test_a_probe_is_loaded_by_its_owner_where_its_carrier_has_not_flown() -> Non
 
 @pytest.mark.rule("HORIZON-8.3.1", "HORIZON-8.5.1")
 def test_only_own_crews_are_made_ready_or_scrapped() -> None:
-    rover = ROBOTS["rover"]  # type: ignore[index]  # by its name
+    rover = ROBOTS["rover"]
     scene = table(cash=9, ships={rover: "surface:earth", KLIPER: "surface:earth"})
     scene.cannot("russia", Unreserve(rover), "no_cv", "HORIZON-8.3.1")
     scene.cannot("russia", Unreserve(KLIPER), "active", "HORIZON-8.3.1")
@@ -331,16 +331,16 @@ def test_only_what_cannot_stand_on_earth_is_built_above_it(
 @pytest.mark.rule("HORIZON-5.7.10")
 @pytest.mark.parametrize(("known", "node"), [((), "surface:earth"), ((ELEVATOR,), "orbit:earth")])
 def test_a_telescope_is_built_into_orbit_by_elevator(known: tuple[TechId, ...], node: str) -> None:
-    telescope = ROBOTS["telescope"]  # type: ignore[index]  # by its name
+    telescope = ROBOTS["telescope"]
     scene = table(*known, cash=99).do("russia", BuildUnit(telescope))
     assert scene.ship(telescope).at == node
-    rover = ROBOTS["rover"]  # type: ignore[index]  # by its name
+    rover = ROBOTS["rover"]
     assert table(*known, cash=99).do("russia", BuildUnit(rover)).ship(rover).at == "surface:earth"
 
 
 @pytest.mark.rule("HORIZON-13.2.1", "HORIZON-5.4.8")
 def test_only_active_crews_found_a_base() -> None:
-    rover = ROBOTS["rover"]  # type: ignore[index]  # by its name
+    rover = ROBOTS["rover"]
     table(ships={rover: "surface:moon"}).cannot("russia", Found(rover), "no_cv", "HORIZON-13.2.1")
     idle = {KLIPER: ship("surface:moon", cargo=Stock(SUP=3), reserve=True)}
     table(ships=idle).cannot("russia", Found(KLIPER), "in_reserve", "HORIZON-5.4.8")

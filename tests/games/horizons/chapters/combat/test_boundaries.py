@@ -26,9 +26,9 @@ from tests.games.horizons.chapters.combat.fleets import (
 from tests.games.horizons.scene import Scene, given
 
 
-def found(**more: object) -> Scene:
+def found() -> Scene:
     """China has found a ship of Japan."""
-    scene = meeting(theirs=(FUJI,), relation=EMBARGO, **more).luck("search", (1, 10))  # type: ignore[arg-type]  # fields of a meeting
+    scene = meeting(theirs=(FUJI,), relation=EMBARGO).luck("search", (1, 10))
     return scene.do("china", Search((YANGTZE,), FUJI))
 
 

@@ -299,7 +299,7 @@ def test_who_has_no_list_is_out_and_who_is_live_is_asked_while_they_can_buy() ->
 @pytest.mark.parametrize(("who", "cost"), [("asia", 7), ("japan", 10)])
 def test_humans_teach_humans_but_not_the_machine(who: str, cost: int) -> None:
     computing = TechId("advanced_computing")
-    players = {name: {"technologies": ()} for name in ("asia", "japan")}
+    players: dict[str, Any] = {name: {"technologies": ()} for name in ("asia", "japan")}
     players["russia"] = {"technologies": (computing,)}
     options = {"scenario": "ex_machina"}
     scene = given("russia", "asia", "japan", options=options, players=players, year=2070)

@@ -128,7 +128,8 @@ CHAPTERS = Chapters[Horizons](
         19: (sheets.chapter(written), orders.CHAPTER),
     },
 )
-CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS.contents, 2: (beginning.CHAPTER_1,)})
+EVENTS_1 = happenings.CHAPTER_1, windfalls.CHAPTER, awake.CHAPTER
+CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS.contents, 2: (beginning.CHAPTER_1,), 15: EVENTS_1})
 decide = CHAPTERS.decide
 
 # Chapters that only carry out what is done.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.kit.agenda import Chapter
@@ -36,6 +37,7 @@ from bot.games.horizons.box.orders import YES, veto_of
 from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
+from bot.games.horizons.chapters.common.home import is_home
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
@@ -58,7 +60,6 @@ from bot.games.horizons.events.economy.happenings import (
     Thawed,
     ValuesChanged,
 )
-from bot.games.horizons.pieces import Ship
 from bot.games.horizons.reckoning import d10, d100, rounded
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
@@ -66,9 +67,10 @@ from bot.games.horizons.steps.course import Beat, Moment
 from bot.games.horizons.steps.economy import Windfall
 
 Steps = list[AgendaStep]
+Effects: TypeAlias = Mapping[type, Callable[[Story[Horizons], Any, Chance], Steps]]
 
 
-def happen(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
+def happen(effects: Effects, story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
     """One roll, two from 2100 on (HORIZON-7.1.2); the same twice counts once (HORIZON-15.1.1).
 
     Some only if nobody minds (HORIZON-15.1.2).
@@ -83,7 +85,7 @@ def happen(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
         vetoed = not void and is_vetoed(story.state, found)
         story.tell(Happened(roll, found.id, void, vetoed))
         if not void and not vetoed:
-            following += EFFECTS[type(found.happens)](story, found.happens, chance)
+            following += effects[type(found.happens)](story, found.happens, chance)
     return following
 
 
@@ -205,10 +207,29 @@ def values(story: Story[Horizons], what: Values, chance: Chance) -> Steps:
     return []
 
 
-def storm(story: Story[Horizons], what: Storm, chance: Chance) -> Steps:
+def sheltered(view: Horizons, seat: Seat, unit: UnitId) -> bool:
+    """At a base or on Earth, also in orbit above with an elevator (HORIZON-5.7.7, 5.7.10)."""
+    return on_earth(view, seat, unit) or at_base(view, seat, unit) is not None
+
+
+def grounded(view: Horizons, seat: Seat, unit: UnitId) -> bool:
+    """As it was in the first rules: no elevator counts."""
+    return is_home(view, seat, view.ships[unit].at)
+
+
+def storm(
+    story: Story[Horizons],
+    what: Storm,
+    chance: Chance,
+    shelters: Callable[[Horizons, Seat, UnitId], bool] = sheltered,
+) -> Steps:
     """HORIZON-15.2.95, HORIZON-15.1.9"""
+    view = story.state
     hurt, lost, dice = list[UnitId](), list[UnitId](), dict[UnitId, int]()
-    for unit, ship in exposed(story.state):
+    for unit, ship in view.ships.items():
+        safe = not ship.awake and shelters(view, seat_of_unit(view, unit), unit)
+        if safe or ship.docked is not None:
+            continue
         if UNITS[unit].kind is Kind.CV:
             dead = ship.damage + what.damage >= UNITS[unit].size
             (lost if dead else hurt).append(unit)
@@ -218,18 +239,6 @@ def storm(story: Story[Horizons], what: Storm, chance: Chance) -> Steps:
                 lost.append(unit)
     story.tell(StormStruck(tuple(hurt), tuple(lost), dice, what.damage))
     return []
-
-
-def exposed(view: Horizons) -> Iterator[tuple[UnitId, Ship]]:
-    """Neither at a base nor on Earth, in orbit above one with an elevator (HORIZON-5.7.7, 5.7.10).
-
-    HORIZON-15.1.9, HORIZON-15.2.95
-    """
-    for unit, ship in view.ships.items():
-        seat = seat_of_unit(view, unit)
-        below = on_earth(view, seat, unit) or at_base(view, seat, unit) is not None
-        if ship.docked is None and (ship.awake or not below):
-            yield unit, ship
 
 
 def contact(story: Story[Horizons], what: Contact, chance: Chance) -> Steps:
@@ -259,7 +268,7 @@ def nothing(story: Story[Horizons], what: Any, chance: Chance) -> Steps:
     return []
 
 
-EFFECTS: dict[type, Callable[[Story[Horizons], Any, Chance], Steps]] = {
+EFFECTS: Effects = {
     Publicity: publicity,
     Budget: budget,
     Strike: strike,
@@ -277,4 +286,6 @@ EFFECTS: dict[type, Callable[[Story[Horizons], Any, Chance], Steps]] = {
     MenaceComes: menace,
     InvasionComes: invasion,
 }
-CHAPTER = Chapter[Horizons]({(Beat, Moment.EVENTS): happen})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen, EFFECTS)})
+EFFECTS_1: Effects = {**EFFECTS, Storm: partial(storm, shelters=grounded)}
+CHAPTER_1 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen, EFFECTS_1)})

@@ -24,9 +24,9 @@ from bot.games.horizons.box.sky import (
 )
 from bot.games.horizons.box.units import Kind, UnitId
 from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.home import is_home
 from bot.games.horizons.chapters.moving.paths import on_map
 from bot.games.horizons.chapters.moving.transfers import transfer_time
-from bot.games.horizons.chapters.units.fleets import on_earth
 from bot.games.horizons.commands.scenarios import Awaken, Stray
 from bot.games.horizons.events.scenarios import Awoken, Strayed, SwitchedOff
 from bot.games.horizons.phrases import with_uses
@@ -51,9 +51,8 @@ def robots(view: Horizons) -> tuple[UnitId, ...]:
 
 
 def is_away(view: Horizons, unit: UnitId) -> bool:
-    """Nor in the orbit of home with an elevator (HORIZON-15.3.1, HORIZON-5.7.10)."""
     seat = view.seat_of(owner(unit))
-    return seat is not None and not on_earth(view, seat, unit)
+    return seat is not None and not is_home(view, seat, view.ships[unit].at)
 
 
 def beside(view: Horizons, node: NodeId) -> tuple[UnitId, ...]:

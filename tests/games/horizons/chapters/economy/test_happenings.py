@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
+from bot.engine.records import fork
 from bot.engine.story import Story
 from bot.games.horizons.acts import GiveUp, Immigrate, Publicise, Section
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, rolled_event
@@ -17,8 +18,9 @@ from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.commands.economy import ChooseWindfall
 from bot.games.horizons.events.economy.happenings import Happened
-from bot.games.horizons.steps.course import Moment
-from tests.games.horizons.scene import Scene, base, given, ship
+from bot.games.horizons.steps.course import Beat, Moment
+from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
+from tests.support.luck import Luck
 
 MIR, SALYUT = (
     u.id for u in list(UNITS.values()) if u.id in ("russia:base_mir", "russia:base_salyut")
@@ -295,6 +297,17 @@ def test_an_elevator_shelters_ships_above_a_base_or_above_earth(elevator: bool) 
     assert hurt == ({"japan:kibo"} if elevator else {"japan:kibo", kliper})
     assert other not in scene.state.ships
     assert (orbiter in scene.state.ships) is elevator
+
+
+def test_by_the_first_rules_no_elevator_shelters() -> None:
+    kliper = UnitId("russia:kliper")
+    players = {"russia": {"technologies": (TechId("space_elevator"),)}}
+    scene = given("russia", year=2040, ships={kliper: "orbit:earth"}, players=players)
+    scene.state.agenda = (Beat(Moment.EVENTS),)
+    for rules, damage in ((HORIZONS, 0), (HORIZONS.earlier["1"], 1)):
+        story = Story(fork(scene.state))
+        rules.advance(story, Luck(0, {"horizons.event": [(95,)]}))
+        assert story.state.ships[kliper].damage == damage
 
 
 @pytest.mark.rule("HORIZON-15.2.95", "HORIZON-5.3.2")

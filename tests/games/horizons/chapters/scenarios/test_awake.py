@@ -11,7 +11,7 @@ from bot.games.horizons.box.knowledge import ALLIANCE, TECHNOLOGIES
 from bot.games.horizons.box.units import UNITS, Kind, Robot, UnitId
 from bot.games.horizons.chapters.common.support import Kept, used
 from bot.games.horizons.chapters.course.scoring import fleet
-from bot.games.horizons.chapters.scenarios.awake import destinations, robots
+from bot.games.horizons.chapters.scenarios.awake import destinations
 from bot.games.horizons.commands.scenarios import Awaken, Stray
 from bot.games.horizons.steps.course import Due, Moment
 from bot.games.horizons.steps.scenarios import Awaking, Straying
@@ -42,16 +42,6 @@ def test_a_player_wakes_a_robot_of_anybody_and_all_beside_it() -> None:
     awake = {unit for unit, one in scene.state.ships.items() if one.awake}
     assert awake == {KOZLOV, TANAKA}
     assert scene.state.director == scene.seat("japan")
-
-
-@pytest.mark.rule("HORIZON-15.3.1", "HORIZON-5.7.10")
-@pytest.mark.parametrize("elevator", [True, False])
-def test_who_is_above_earth_with_an_elevator_is_on_earth(elevator: bool) -> None:
-    known = ("space_elevator",) if elevator else ()
-    ships = {TANAKA: "orbit:earth", KOZLOV: "orbit:mars", GLUSHKO: "surface:earth"}
-    players = {"russia": {"technologies": ()}, "japan": {"technologies": known}}
-    scene = given("russia", "japan", ships=ships, players=players)
-    assert robots(scene.state) == ((KOZLOV,) if elevator else (TANAKA, KOZLOV))
 
 
 def roaming(*units: UnitId, **more: Any) -> Scene:

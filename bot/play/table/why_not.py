@@ -23,9 +23,10 @@ def doubts(
     game: Game[S], view: S, prompt: Prompt, replies: Mapping[str, Reply] = NO_REPLIES
 ) -> Iterator[Doubt]:
     """A refusal depends on the asker's view alone, so that is asked; what is offered is not."""
-    first = next(prompt.talk(), None)
+    tries = tuple(game.guide.tries(view, prompt))
+    first = next(prompt.talk(), None) if tries else None
     offered = {option.id for option in first.options} if first else set()
-    for name, label, command in game.guide.tries(view, prompt):
+    for name, label, command in tries:
         if name in offered:
             continue
         refusal = refused(game, view, prompt.seat, command)

@@ -51,7 +51,7 @@ def panel(
         )
         parts.append(Words("\n".join(reasons)))
     if len(found) > MOST_AT_ONCE:
-        parts += menus(sitting, prompt, found, picked)
+        parts += menus(sitting, prompt, found, picked, named)
     back = Button(str(DoorId(Door.ASK, sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
     buttons = [back]
     if chosen is not None and chosen.refusal.clause:
@@ -68,11 +68,14 @@ def lettered(prompt: Prompt, tongue: Tongue) -> Callable[[Doubt], str]:
 
 
 def menus(
-    sitting: Sitting, prompt: Prompt, found: Mapping[str, Doubt], picked: str
+    sitting: Sitting,
+    prompt: Prompt,
+    found: Mapping[str, Doubt],
+    picked: str,
+    named: Callable[[Doubt], str],
 ) -> Iterator[Menu]:
     """One, or one for each part of a sheet."""
-    tongue, named = sitting.tongue, lettered(prompt, sitting.tongue)
-    parts = dict[str, list[Item]]()
+    tongue, parts = sitting.tongue, dict[str, list[Item]]()
     for place, doubt in found.items():
         label = tongue.say("cog.why.pick") if doubt.part is None else tongue.label(doubt.part)
         parts.setdefault(label, []).append(

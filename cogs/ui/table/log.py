@@ -27,6 +27,7 @@ from cogs.ui.words.tongue import cut, shown
 PER_PAGE, MOST_NEWS, LONGEST_NEWS = 12, 12, 2_000
 SENTENCES, LONGEST_SINCE, LONGEST_STORY = 3, 220, 1_500
 LEAST = 120  # characters of a paragraph
+STRETCH = 50  # moves that are read at a time
 STEP = "s."  # how a door begins that leads to a step of a board: `s.12.3`
 MINE, DELTAS = "m", "d"
 
@@ -71,12 +72,14 @@ async def as_of_sheet(play: Play, sitting: Sitting) -> Sitting:
     in. Lines written since then are no news, and what the sheet itself set off is.
     """
     tags = {kind.__struct_config__.tag for kind in sitting.game.guide.ends}
-    moves = await play.journal.moves(sitting.row.id, events=False)
-    own = (move for move in reversed(moves) if move.actor == sitting.seat and move.kind == PLAY)
-    last = next((one for one in own if tag_of(one.command) in tags), None)
-    if last is None:
-        return replace(sitting, last=0, last_at=0.0)
-    return replace(sitting, last=last.version - 1, last_at=last.at)
+    for upto in range(sitting.last, 0, -STRETCH):
+        after = max(0, upto - STRETCH)
+        moves = await play.journal.moves(sitting.row.id, after, upto=upto, events=False)
+        for move in reversed(moves):
+            own = move.actor == sitting.seat and move.kind == PLAY
+            if own and tag_of(move.command) in tags:
+                return replace(sitting, last=move.version - 1, last_at=move.at)
+    return replace(sitting, last=0, last_at=0.0)
 
 
 def tag_of(command: msgspec.Raw) -> str | None:

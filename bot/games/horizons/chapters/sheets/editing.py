@@ -181,9 +181,11 @@ def distinct(acts: Iterable[Act], most: int = SHOWN) -> Iterator[Act]:
     seen = set[str]()
     for act in acts:
         key = key_of(act)
-        if key not in seen and len(seen) < most:
+        if key not in seen:
             seen.add(key)
             yield act
+        if len(seen) == most:
+            return
 
 
 def key_of(act: Act) -> str:

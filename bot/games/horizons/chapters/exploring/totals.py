@@ -115,7 +115,7 @@ def reach(
     if kind is Robot.ORBITER and at == "orbit" and here is not None:
         return dict(from_orbit(WORLDS[here]))
     if kind is Robot.TELESCOPE and ship.at == telescope_orbit(view, seat):
-        return dict.fromkeys(far_away(view), 0)
+        return {world: 0 for world in view.values if world in FAR_AWAY}
     if kind is Robot.FLYBY and (at == "flyby" or (at == "transfer" and not probe)):
         worlds = worlds_in(system_of(ship.at))
         return {world.id: -box_of(ship.at) for world in worlds if for_robots(world)}
@@ -127,6 +127,12 @@ def for_robots(world: World) -> bool:
     return world.surface_kind not in ("station", "home")
 
 
+# What telescopes see (HORIZON-11.2.4, HORIZON-11.2.5).
+FAR_AWAY = frozenset(
+    world.id for world in WORLDS.values() if world.system != ALPHA and for_robots(world)
+)
+
+
 def from_orbit(world: World) -> Iterator[tuple[WorldId, int]]:
     """HORIZON-11.2.2, HORIZON-11.2.3"""
     if for_robots(world):
@@ -135,13 +141,6 @@ def from_orbit(world: World) -> Iterator[tuple[WorldId, int]]:
         for other in worlds_in(world.system):
             if other != world and for_robots(other):
                 yield other.id, FROM_AFAR
-
-
-def far_away(view: Horizons) -> Iterator[WorldId]:
-    """What telescopes see (HORIZON-11.2.4, HORIZON-11.2.5)."""
-    for world in view.values:
-        if WORLDS[world].system != ALPHA and for_robots(WORLDS[world]):
-            yield world
 
 
 def on_foot(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[tuple[WorldId, int]]:

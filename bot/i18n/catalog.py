@@ -12,7 +12,17 @@ from typing import Any
 
 from bot import i18n
 from bot.engine.text import Text, Who
-from bot.i18n.template import COMMAS, SENTENCES, SIGNED, Hole, Plural, Template, parameters, parse
+from bot.i18n.template import (
+    CAPITAL,
+    COMMAS,
+    SENTENCES,
+    SIGNED,
+    Hole,
+    Plural,
+    Template,
+    parameters,
+    parse,
+)
 
 LANGUAGES = DEFAULT, _ = ("en", "it")
 MINUS = "\N{MINUS SIGN}"
@@ -70,7 +80,8 @@ class Catalog:
             elif isinstance(part, Plural):
                 said.append(_form(part, values[part.name]))
             else:
-                said.append(self._value(part, values[part.name], people))
+                value = self._value(part, values[part.name], people)
+                said.append(f"{value[:1].upper()}{value[1:]}" if part.form == CAPITAL else value)
         return "".join(said)
 
     def template(self, key: str) -> Template:

@@ -2,7 +2,7 @@
 
 `{n}` is the value; `{n|card|cards}` the first form for exactly 1 (or -1, or a list of one), else
 the second; `{n:+}` a number with its sign; `{cards:,}` a list with commas alone; `{deeds:.}` a list
-of sentences. A doubled brace is a brace.
+of sentences; `{place:^}` begins a sentence, with a capital. A doubled brace is a brace.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, TypeAlias
 
-SIGNED, COMMAS, SENTENCES = "+", ",", "."
+SIGNED, COMMAS, SENTENCES, CAPITAL = "+", ",", ".", "^"
 
 _TOKEN = re.compile(
     r"(?P<brace>\{\{|\}\})"
-    r"|\{(?P<name>[a-z_]+)(?::(?P<form>[+,.])|\|(?P<one>[^{}|]*)\|(?P<many>[^{}|]*))?\}"
+    r"|\{(?P<name>[a-z_]+)(?::(?P<form>[+,.^])|\|(?P<one>[^{}|]*)\|(?P<many>[^{}|]*))?\}"
     r"|(?P<stray>[{}])"
 )
 

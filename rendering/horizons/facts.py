@@ -30,6 +30,7 @@ from bot.games.horizons.box.knowledge import (
     TECHNOLOGIES,
     TRACK,
     WAR,
+    Ability,
     Effects,
     Policy,
     PolicyId,
@@ -39,6 +40,7 @@ from bot.games.horizons.box.knowledge import (
 )
 from bot.games.horizons.box.names import (
     chain_name,
+    effect_texts,
     event_name,
     faction_name,
     field_name,
@@ -137,6 +139,7 @@ __all__ = [
     "UNKNOWN_MISSION",
     "WAR",
     "WORLDS",
+    "Ability",
     "Base",
     "Blocked",
     "Chain",
@@ -182,6 +185,7 @@ __all__ = [
     "buyable",
     "chain_name",
     "cv_range",
+    "effect_texts",
     "event_name",
     "exact",
     "faction_name",

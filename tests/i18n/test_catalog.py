@@ -28,6 +28,7 @@ WORDS = {
     "commas": "{items:,}",
     "story": "{parts:.}",
     "braces": "{{{n}}}",
+    "begins": "{what:^}.",
     "card": "Gem World",
 }
 
@@ -62,6 +63,8 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Catalog:
         (say("list", items=(say("list", items=(1, 2)), Text("card"))), "1 and 2 and Gem World"),
         (say("number", n=Text("card")), "Gem World"),
         (say("braces", n=3), "{3}"),
+        (say("begins", what=say("list", items=("an orbit", "a ring"))), "An orbit and a ring."),
+        (say("begins", what=""), "."),
     ],
 )
 def test_a_text_is_put_into_words(words: Catalog, text: Text, said: str) -> None:

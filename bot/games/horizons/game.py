@@ -141,7 +141,8 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
     if view.step is not None:
         yield from CHAPTERS.prompts(view, seat)
         yield from asking.further(view, seat)
-        yield from waking.prompts(view, seat)
+        if asking.has_begun(view):
+            yield from waking.prompts(view, seat)
         yield from orders.ORDERS.prompts(view, seat)
 
 

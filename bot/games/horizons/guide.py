@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from typing import Any
+
 from bot.engine.guide import Corrections, Guide
 from bot.games.horizons import corrections
+from bot.games.horizons.box.cards import CAMPAIGN
 from bot.games.horizons.box.knowledge import FACTIONS
 from bot.games.horizons.box.names import faction_name
 from bot.games.horizons.chapters.orders import ORDERS
@@ -21,9 +25,17 @@ from bot.games.horizons.words.spoken import spoken
 from bot.games.horizons.words.table import describe
 from bot.games.horizons.words.why_not import CLAUSES, tries
 
+
+def idle(options: Mapping[str, Any]) -> Collection[str]:
+    """How a scenario begins and ends is its own."""
+    campaign = options.get("scenario", CAMPAIGN) == CAMPAIGN
+    return () if campaign else ("length", "futuristic_start")
+
+
 GUIDE: Guide[Horizons] = Guide(
     first={"scenario": "red_planet", "players": 2},
     lists={"factions": {faction: faction_name(faction) for faction in FACTIONS}},
+    idle=idle,
     describe=describe,
     hand=hand,
     marks=post.marks,

@@ -363,6 +363,9 @@ def done(sitting: Sitting, side: Side[Any]) -> str:
     tongue, game, skipped = sitting.tongue, sitting.game, sitting.game.guide.left_out
     told = [s for text in spoken(game, side.told, side.view) for s in sentences(text)]
     texts = [tongue.render(text) for text in told if text.key not in skipped]
+    if len(texts) > MOST_DONE and game.guide.report is not None:
+        found = game.guide.report(side.view, told, side.seat)
+        texts = [" ".join(map(tongue.render, paragraph)) for paragraph in found]
     if side.version == sitting.row.version + 1:
         numbers = changes(game, sitting.view, side.view)
         texts += [tongue.render(t) for t in numbers if t.values["who"] == Who(side.seat or Seat(0))]

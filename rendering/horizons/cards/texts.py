@@ -18,9 +18,11 @@ from rendering.horizons.facts import (
     TILES,
     UNITS,
     WORLDS,
+    Ability,
     Effects,
     Kind,
     Stock,
+    effect_texts,
     event_name,
     faction_name,
     field_name,
@@ -163,19 +165,8 @@ def of_policy(one: Any) -> Iterator[Text]:
     yield from effects(one.effects)
 
 
-def effects(found: Effects | Any) -> Iterator[Text]:
-    """What is not said has no effect."""
-    for name in found.__struct_fields__:
-        value = getattr(found, name)
-        if not value:
-            continue
-        key = f"render.horizons.effect.{name}"
-        if isinstance(value, tuple):
-            yield say(key, worlds=tuple(map(world_name, value)))
-        elif value is True:
-            yield Text(key)
-        else:
-            yield say(key, n=f"{value:g}" if isinstance(value, float) else value)
+def effects(found: Effects | Ability) -> Iterator[Text]:
+    return (text("effect", what=one) for one in effect_texts(found))
 
 
 def of_structure(one: Any) -> Iterator[Text]:

@@ -52,6 +52,14 @@ async def test_a_year_is_stepped_through_event_by_event_with_pictures(house: Hou
     assert any("year 2037 begins" in said for said in told)
 
 
+async def test_whose_sheet_lets_a_year_run_reads_their_own_part_of_it_first(house: House) -> None:
+    _, (nova, rigel) = await a_year(house)
+    (done,) = [line for line in rigel.panel.text.splitlines() if line.startswith("Done. ")]
+    assert done.startswith("Done. Rigel: ")
+    assert done.index("Rigel: ") < done.index("Nova: ")
+    assert "Done. Nova: " not in nova.panel.text
+
+
 async def test_news_since_my_sheet_tell_my_ships_and_bases_first(house: House) -> None:
     _, hands = await a_year(house)
     for hand, name in zip(hands, ("Nova", "Rigel"), strict=True):

@@ -56,6 +56,10 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.battle.": ["strike", "direct", "avoid"],
     "horizons.chart.": ["says", "says_old"],
     "horizons.chain.": ["service", "mining", "research", "defence", "settlement"],
+    "horizons.effect.": [
+        *knowledge.Effects.__struct_fields__,
+        *knowledge.Ability.__struct_fields__,
+    ],
     "horizons.event.": list(EVENTS),
     "horizons.faction.": list(knowledge.FACTIONS),
     "horizons.field.": list(Field),

@@ -11,7 +11,8 @@ from bot.engine.records import Seat, change
 from bot.engine.story import Story, open_table
 from bot.games.horizons import corrections
 from bot.games.horizons.acts import Explore, Form, Section
-from bot.games.horizons.box.goods import Field, Stock, Tokens
+from bot.games.horizons.box.goods import Field, Points, Stock, Tokens
+from bot.games.horizons.box.knowledge import FACTIONS
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.commands.options import Length, Options
@@ -21,6 +22,8 @@ from bot.games.horizons.events.mended import MENDINGS, Mended
 from bot.games.horizons.pieces import Menace, Pirate
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
 from bot.i18n.catalog import catalogs
+from tests.games.horizons.chapters.scenarios.opening import opened
+from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
 from tests.support.luck import SECRET
 
@@ -41,6 +44,35 @@ def test_only_a_campaign_can_be_shorter() -> None:
     with pytest.raises(IllegalMove) as refused:
         open_table(HORIZONS, options, Chance(SECRET))
     assert refused.value.clause == "HORIZON-14.1.2"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_factions_policies_and_technologies_say_what_they_bring(language: str) -> None:
+    def labels(scene: Scene, seat: int, key: str, **replies: tuple[str, ...]) -> dict[str, str]:
+        options = scene.choice(seat, key, **replies).options
+        return {one.id: catalogs()[language].render(one.label) for one in options}
+
+    chosen = Options(players=2)
+    scene = Scene(open_table(HORIZONS, chosen, Chance(SECRET)).state)
+    factions = labels(scene, scene.state.step.seats[0], "faction")  # type: ignore[union-attr]
+    assert len(factions) == len(FACTIONS)
+    assert all(" · " in label for label in factions.values())
+    assert not any(prompt.key == "horizons.wakes" for prompt in HORIZONS.prompts(scene.view(0), 0))
+    policies = labels(opened("russia", "japan", scenario="red_planet"), 0, "policies")
+    assert all(" · " in label for label in policies.values())
+    late = due(
+        "russia",
+        form=Form.LATE,
+        players={"russia": {"bank": Points(30, 30, 30), "technologies": ()}},
+    )
+    found = labels(late, 0, "sheet", section=(Section.TECHNOLOGY.value,))
+    said = found["develop.crewed_vehicles"]
+    assert {"en": "8 points, c", "it": "8 punti, s"}[language] in said
+
+
+def test_what_a_scenario_decides_itself_is_no_term_of_its_table() -> None:
+    assert {*HORIZONS.guide.idle({"scenario": "red_planet"})} == {"length", "futuristic_start"}
+    assert not HORIZONS.guide.idle({"scenario": "campaign"})
 
 
 # --- corrections

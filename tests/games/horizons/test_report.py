@@ -85,6 +85,17 @@ def test_news_begin_with_ones_own_ships_and_bases() -> None:
     ]
 
 
+def test_a_place_begins_its_sentence_and_routine_is_left_out() -> None:
+    box = node_name(NodeId("transfer:venus:1"))
+    texts = [
+        say("horizons.log.wished_something", who=VERA),
+        say("horizons.log.probe_loaded", unit="Orion", who=VERA, probe="Hale"),
+        say("horizons.log.flew", ships=("Orion",), who=VERA, where=box),
+    ]
+    (vera,) = lines(report(table().state, texts, None))
+    assert vera == "Vera: Transfer box 1 of Venus: Orion arrives."
+
+
 def test_what_cannot_be_folded_is_told_as_it_is() -> None:
     strange = [
         say("horizons.log.malfunction.lost", ship="Kozlov", n=3, odds=30),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.text import Text, names_of, say
 from bot.games.horizons.box.goods import Field, Resource, Stock
+from bot.games.horizons.box.knowledge import Ability, Effects
 from bot.games.horizons.box.sky import NodeId, box_of, kind_of, system_of, world_at
 from bot.games.horizons.box.units import UNITS, UnitId
 
@@ -48,6 +51,18 @@ def stock_text(stock: Stock) -> tuple[Text, ...]:
 
 def amount(resource: Resource, n: int) -> Text:
     return say("horizons.amount", n=n, what=resource_name(resource))
+
+
+def effect_texts(effects: Effects | Ability) -> Iterator[Text]:
+    """What a technology, a policy or a faction's gift does, each in a few words."""
+    for name in effects.__struct_fields__:
+        value, key = getattr(effects, name), f"horizons.effect.{name}"
+        if isinstance(value, tuple) and value:
+            yield say(key, worlds=tuple(map(world_name, value)))
+        elif value is True:
+            yield Text(key)
+        elif value:
+            yield say(key, n=f"{value:g}" if isinstance(value, float) else value)
 
 
 def points_of(field: Field, n: int) -> Text:

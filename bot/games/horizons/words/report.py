@@ -28,6 +28,7 @@ LEFT_OUT = frozenset(
         *("depletion_over", "converted.money", "no_drift", "mission.secret", "bid", "talks"),
         *("approach_up", "approach_down", "markers", "shifted", "docked", "onward_chosen"),
         *("token_sell", "token_buy", "launches", "loads", "arrives", "freight_came"),
+        *("probe_loaded", "wished_something"),
     )
 )
 

@@ -14,7 +14,13 @@ from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.horizons.box.cards import MISSIONS, MissionId
 from bot.games.horizons.box.knowledge import EMBARGO, FACTIONS, POLICIES, WAR, PolicyId
-from bot.games.horizons.box.names import faction_name, mission_name, policy_name, world_name
+from bot.games.horizons.box.names import (
+    effect_texts,
+    faction_name,
+    mission_name,
+    policy_name,
+    world_name,
+)
 from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.course.setup import (
@@ -267,14 +273,23 @@ def prompts(
         left = missing(view, seat, step)
         talk = partial(policy_talk, with_wishes(view, seat), seat, left)
         about = str(to_choose(view) - left)
-        yield Prompt("horizons.policies", seat, talk, about, secret=seat != step.seat)
+        says = say("horizons.policies.says", n=left) if left > 1 else None
+        yield Prompt("horizons.policies", seat, talk, about, secret=seat != step.seat, says=says)
     else:
         yield Prompt("horizons.mission_first", seat, partial(mission_talk, view, seat), secret=True)
 
 
 def faction_talk(view: Horizons, before: int) -> Talk:
     """Who has others before them names as many as it takes for one to be free."""
-    options = [Option(one, one, faction_name(one), spot=one) for one in free_factions(view)]
+    options = [
+        Option(
+            one,
+            one,
+            with_uses(faction_name(one), *effect_texts(FACTIONS[one].ability)),
+            spot=one,
+        )
+        for one in free_factions(view)
+    ]
     hint = tuple(one.id for one in options[: before + 1])
     if not before:
         return ChooseFaction((yield from pick("faction", options, hint)))
@@ -285,7 +300,12 @@ def faction_talk(view: Horizons, before: int) -> Talk:
 def policy_talk(view: Horizons, seat: Seat, number: int) -> Talk:
     """One after the other, or all that are missing as most begin."""
     options: list[Option[tuple[PolicyId, ...]]] = [
-        Option((one,), one, policy_name(one), spot=one)
+        Option(
+            (one,),
+            one,
+            with_uses(policy_name(one), *effect_texts(POLICIES[one].effects)),
+            spot=one,
+        )
         for one in POLICIES
         if is_possible(view, seat, one)
     ]

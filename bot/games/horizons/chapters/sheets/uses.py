@@ -11,6 +11,7 @@ from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.horizons.acts import (
     Act,
+    Adopt,
     Blockade,
     Develop,
     Explore,
@@ -22,6 +23,8 @@ from bot.games.horizons.acts import (
     Section,
     of_form,
 )
+from bot.games.horizons.box.knowledge import POLICIES, TECHNOLOGIES
+from bot.games.horizons.box.names import effect_texts
 from bot.games.horizons.box.units import UNITS, Kind
 from bot.games.horizons.chapters.combat.agreeing import attack_uses
 from bot.games.horizons.chapters.common.doing import perform
@@ -75,6 +78,9 @@ def uses(view: Horizons, seat: Seat, act: Act, trial: Trial) -> Iterator[Text]:
     match act:
         case Develop():
             yield say("horizons.use.points", n=price(view, seat, act.technology))
+            yield from effect_texts(TECHNOLOGIES[act.technology].effects)
+        case Adopt():
+            yield from effect_texts(POLICIES[act.policy].effects)
         case Fly() if act.path:
             yield from flight_uses(view, act)
         case Explore():

@@ -12,8 +12,8 @@ from rendering.horizons.board.header import header
 from rendering.horizons.board.panel import panel
 from rendering.horizons.facts import Horizons, awaited, grouped
 from rendering.horizons.hues import SHAPE
-from rendering.horizons.layout import WIDTH, body
-from rendering.horizons.map.chart import public_map
+from rendering.horizons.layout import WIDTH, window
+from rendering.horizons.map.chart import public_map, through
 from rendering.horizons.map.scene import Scene
 from rendering.horizons.map.stands import draw_stands
 from rendering.horizons.moments import Changes, changes
@@ -39,15 +39,15 @@ def draw_table(
     picked: Collection[str] = (),
 ) -> Canvas:
     lines = footer_lines(log, LINES, sorted(awaited(view)), words)
-    height = body()
-    canvas = Canvas(WIDTH, height + footer_height(len(lines)), colours(theme))
-    canvas.paste(public_map(theme), 0, 0)
-    worlds = frozenset(view.worlds())
-    draw_stands(Scene(canvas, view, words, news, marks, picked, grouped(view), worlds))
+    shown = window(view.scenario.systems)
+    canvas = Canvas(WIDTH, shown.height + footer_height(len(lines)), colours(theme))
+    canvas.paste(public_map(theme, shown), 0, 0)
+    worlds, lens = frozenset(view.worlds()), through(canvas, shown)
+    draw_stands(Scene(lens, view, words, news, marks, picked, grouped(view), worlds, shown))
     header(canvas, view, words)
     for seat in view.seats():
-        panel(canvas, view, seat, words, news)
-    footer(canvas, height, signed(view, lines), words, board, private=private)
+        panel(canvas, view, seat, words, news, shown.panels)
+    footer(canvas, shown.height, signed(view, lines), words, board, private=private)
     return canvas
 
 

@@ -70,6 +70,7 @@ from bot.games.horizons.commands import HorizonsCommand, Options
 from bot.games.horizons.events.course import AgendaMoved
 from bot.games.horizons.guide import GUIDE
 from bot.games.horizons.minds.habits import written
+from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.secrets import redeal as secrets
 from bot.games.horizons.secrets.view import seen_by as seen_by
 from bot.games.horizons.state import Horizons
@@ -125,7 +126,7 @@ CHAPTERS = Chapters[Horizons](
         15: (happenings.CHAPTER, windfalls.CHAPTER, awake.CHAPTER),
         16: (invasion.CHAPTER, shares.CHAPTER),
         17: missiles.CHAPTER,
-        19: (sheets.chapter(written), orders.CHAPTER),
+        19: (sheets.chapter(asking.Planner(planned, written)), orders.CHAPTER),
     },
 )
 EVENTS_1 = happenings.CHAPTER_1, windfalls.CHAPTER, awake.CHAPTER

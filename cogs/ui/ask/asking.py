@@ -362,10 +362,10 @@ def done(sitting: Sitting, side: Side[Any]) -> str:
     """The sentences of a move as its seat hears them, then by how much its own numbers changed."""
     tongue, game, skipped = sitting.tongue, sitting.game, sitting.game.guide.left_out
     told = [s for text in spoken(game, side.told, side.view) for s in sentences(text)]
-    texts = [tongue.render(text) for text in told if text.key not in skipped]
+    texts, between = [tongue.render(text) for text in told if text.key not in skipped], " "
     if len(texts) > MOST_DONE and game.guide.report is not None:
         found = game.guide.report(side.view, told, side.seat)
-        texts = [" ".join(map(tongue.render, paragraph)) for paragraph in found]
+        texts, between = [" ".join(map(tongue.render, one)) for one in found], "\n"
     if side.version == sitting.row.version + 1:
         numbers = changes(game, sitting.view, side.view)
         texts += [tongue.render(t) for t in numbers if t.values["who"] == Who(side.seat or Seat(0))]
@@ -376,7 +376,7 @@ def done(sitting: Sitting, side: Side[Any]) -> str:
         kept.append(text)
     left = len(texts) - len(kept)
     more = tongue.say("cog.done.more", n=left) if left else ""
-    return tongue.say("cog.done", what=" ".join((*kept, more))).strip()
+    return tongue.say("cog.done", what=between.join((*kept, more))).strip()
 
 
 def outcome(sitting: Sitting, prompt: str) -> str:

@@ -264,9 +264,12 @@ class Question:
         orders = self.prompt.lists_orders
         text = self.tongue.either(key, f"order.ask.{name}") if orders else say(key)
         if choice.at_most > 1:
-            most = min(choice.at_most, len(choice.stock()))
+            there = len(choice.stock())
+            most = min(choice.at_most, there)
             key = "cog.take.exactly" if choice.at_least == most else "cog.take.between"
-            text += " " + say(key, low=choice.at_least, n=most, of=len(choice.stock()))
+            if most == there and choice.at_least < min(2, most):
+                key = "cog.take.any"
+            text += " " + say(key, low=choice.at_least, n=most, of=there)
         if is_tray(choice):
             held = self.gathered(choice)
             text += "\n" + say("cog.take.so_far", what=self.named(choice, held))

@@ -11,7 +11,7 @@ from rendering.drawing.theme import seat_colour
 from rendering.horizons.board.header import sign
 from rendering.horizons.facts import TECHNOLOGIES, Horizons, awaited, progress
 from rendering.horizons.hues import SHAPE
-from rendering.horizons.layout import EDGE, GAP, PANEL, PANELS_TOP, panel_width
+from rendering.horizons.layout import EDGE, GAP, PANEL, panel_width
 from rendering.horizons.moments import Changes, moment
 from rendering.horizons.names import short
 from rendering.words import Words
@@ -21,9 +21,11 @@ AT_ONCE = ("year", "early", "late", "mission", "money", "battle")  # all answer 
 MINUS = "\N{MINUS SIGN}"
 
 
-def panel(canvas: Canvas, view: Horizons, seat: Seat, words: Words, news: Changes) -> None:
+def panel(
+    canvas: Canvas, view: Horizons, seat: Seat, words: Words, news: Changes, top: float
+) -> None:
     """The panel of a seat, in its place below the map."""
-    wide, top = panel_width(len(view.players)), PANELS_TOP
+    wide = panel_width(len(view.players))
     left = round(GAP + seat * (wide + GAP))
     faction = view.players[seat].faction
     hue = seat_colour(SHAPE[faction] if faction else seat)
@@ -31,17 +33,17 @@ def panel(canvas: Canvas, view: Horizons, seat: Seat, words: Words, news: Change
     if seat in awaited(view):
         canvas.panel(left, top, wide, PANEL, 14, line="act", thick=4)
     canvas.panel(left, top, EDGE, PANEL, EDGE // 2, hue, corners="1001")
-    head(canvas, view, seat, left, wide, words)
+    head(canvas, view, seat, left, top, wide, words)
     if faction:
-        figures(canvas, view, seat, left, wide)
+        figures(canvas, view, seat, left, top + 110, wide)
     if news.earned.get(seat):
         spark(canvas, left + wide - 10, top + 10, 24)
 
 
 def head(
-    canvas: Canvas, view: Horizons, seat: Seat, left: float, wide: float, words: Words
+    canvas: Canvas, view: Horizons, seat: Seat, left: float, top: float, wide: float, words: Words
 ) -> None:
-    top, narrow = PANELS_TOP, wide < NARROW
+    narrow = wide < NARROW
     faction = view.players[seat].faction
     sign(canvas, view, seat, left + 36, top + 40, 32 if narrow else 38)
     right = left + wide - (10 if narrow else 14)
@@ -85,9 +87,9 @@ def score(
     return right - wide - 40
 
 
-def figures(canvas: Canvas, view: Horizons, seat: Seat, left: float, wide: float) -> None:
+def figures(canvas: Canvas, view: Horizons, seat: Seat, left: float, y: float, wide: float) -> None:
     """Money, then technologies, bases and ships; politics markers if there is room."""
-    me, y = view.players[seat], PANELS_TOP + 110
+    me = view.players[seat]
     bases = sum(not base.common for _, base in view.bases_of(me.faction))
     ships = sum(1 for _ in view.ships_of(me.faction))
     known = len({*me.technologies} & {*TECHNOLOGIES})

@@ -8,36 +8,45 @@ from PIL import Image
 
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
+from rendering.drawing.lens import Lens
 from rendering.drawing.noise import Pebbles
 from rendering.drawing.planets import planet
 from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import Colour, theme
 from rendering.horizons.facts import NODES, SYSTEMS, WORLDS, Node, NodeId, System, WorldId
 from rendering.horizons.hues import HUES, LOOKS, SUN_TONES, tones
-from rendering.horizons.layout import ACROSS, DOWN, HEADER, MAP_BOTTOM, WIDTH, at
+from rendering.horizons.layout import ACROSS, BELOW_MAP, DOWN, HEADER, WIDTH, Window, at
 
-SKY = 63
+SKY, INNERMOST = 63, "mercury"
 SUN = -52, 316 + HEADER - 112
 LARGEST = 44  # the radius of a world
 LIGHT = (-0.6, -0.25)  # the Sun is on the left
 
 
-@lru_cache(maxsize=3)
-def public_map(name: str) -> Image.Image:
-    """The public board's sheet with the whole map on it, in one theme."""
-    canvas = Canvas(WIDTH, MAP_BOTTOM + 12, theme(name))
-    size = WIDTH, MAP_BOTTOM + 12 - HEADER
-    canvas.paste(backdrop(canvas.theme, size, SKY), 0, HEADER)
-    glow = ((330, 0.05), (270, 0.09), (214, 0.15), (164, 0.26))
+@lru_cache(maxsize=6)
+def public_map(name: str, window: Window) -> Image.Image:
+    """The public board's sheet with the map on it, in one theme."""
+    sheet = Canvas(WIDTH, window.bottom + BELOW_MAP, theme(name))
+    size = WIDTH, sheet.height - HEADER
+    sheet.paste(backdrop(sheet.theme, size, SKY), 0, HEADER)
+    canvas = through(sheet, window)
+    systems = [SYSTEMS[name] for name in window.systems]
+    sunny = INNERMOST in window.systems
+    glow = ((330, 0.05), (270, 0.09), (214, 0.15), (164, 0.26)) if sunny else ()
     for radius, share in glow:
         canvas.disc(*SUN, radius, canvas.mix("field", SUN_TONES[0], share))
-    for system in SYSTEMS.values():
+    for system in systems:
         ground(canvas, system)
-    for radius, tone in zip((150, 132, 108), SUN_TONES, strict=True):
+    disc = zip((150, 132, 108), SUN_TONES, strict=True) if sunny else ()
+    for radius, tone in disc:
         canvas.disc(*SUN, radius, tone)
-    for system in SYSTEMS.values():
+    for system in systems:
         places(canvas, system)
-    return canvas.image
+    return sheet.image
+
+
+def through(sheet: Canvas, window: Window) -> Lens:
+    return Lens(sheet, window.zoom, window.right, window.down)
 
 
 def ground(canvas: Canvas, system: System) -> None:
@@ -48,11 +57,11 @@ def ground(canvas: Canvas, system: System) -> None:
     behind = canvas.image.crop((round(x), round(y), round(x) + wide, round(y) + high))
 
     def inside(box: Canvas) -> None:
-        if system.id == "mercury":
+        if system.id == INNERMOST:
             box.paste(behind, 0, 0)
         else:
             box.fill(0, 0, wide, high, box.mix("panel", hue, 0.05))
-        if middle is not None and system.id != "mercury":
+        if middle is not None and system.id != INNERMOST:
             to_x, to_y = at(middle.x, middle.y)
             for reach, share in ((0.86, 0.08), (0.58, 0.12), (0.36, 0.16)):
                 radius = min(wide * reach, max(wide * reach * 0.6, 90))
@@ -70,7 +79,7 @@ def stars(canvas: Canvas, seed: str) -> None:
         canvas.fill(x, y, 2, 1, canvas.mix("ink", "panel", 0.55))
 
 
-def places(canvas: Canvas, system: System) -> None:
+def places(canvas: Lens, system: System) -> None:
     """Worlds with their orbits, the flyby box and the transfer boxes."""
     hue = HUES[system.id]
     flyby = NODES[NodeId(f"flyby:{system.id}")]
@@ -107,7 +116,7 @@ def pill(canvas: Canvas, node: Node) -> None:
         canvas.icon("rad", x + wide / 2 - 17, y, 18, rim)
 
 
-def body(canvas: Canvas, world: WorldId, node: Node) -> None:
+def body(canvas: Lens, world: WorldId, node: Node) -> None:
     """A world, with the signs of its dangers: red rim radiation, arcs for air and re-entry."""
     x, y = at(node.x, node.y)
     radius = radius_of(node)
@@ -115,14 +124,15 @@ def body(canvas: Canvas, world: WorldId, node: Node) -> None:
     if "surface" in known.radiation:
         canvas.ring(x, y, radius + 6, 3, canvas.mix("bad", "void", 0.2))
     drawn = planet(
-        radius,
+        round(radius * canvas.zoom),
         look.ground,
         tones(world),
         seed_of(world),
         ringed=world == "saturn",
         light=LIGHT,
     )
-    canvas.paste(drawn, x - drawn.width / 2, y - drawn.height / 2)
+    wide, high = drawn.width / canvas.zoom, drawn.height / canvas.zoom
+    canvas.paste(drawn, x - wide / 2, y - high / 2)
     if known.hazardous_atmosphere:
         canvas.arc(x, y, radius + 8, 4, (205, 295), "dot_yellow")
     if known.reentry:

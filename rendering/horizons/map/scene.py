@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rendering.drawing.canvas import Canvas
 from rendering.horizons.facts import Group, Horizons, NodeId, WorldId
+from rendering.horizons.layout import Window
 from rendering.horizons.moments import Changes
 from rendering.words import Words
 
@@ -20,6 +21,7 @@ class Scene(NamedTuple):
     picked: Collection[str]
     groups: Mapping[NodeId, list[Group]]
     worlds: frozenset[WorldId]  # those in play
+    window: Window
 
     def fresh(self, group: Group) -> bool:
         return any(unit in self.news.moved for unit in group.units)

@@ -52,7 +52,7 @@ RINGED = ("saturn",)
 
 
 def draw_stands(scene: Scene) -> None:
-    for system in SYSTEMS.values():
+    for system in map(SYSTEMS.__getitem__, scene.window.systems):
         if system.id in scene.view.scenario.systems:
             draw_system(scene, system)
         title(scene, system)

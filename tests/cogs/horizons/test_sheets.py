@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.horizons.acts import Section
+from bot.engine.records import Seat
+from bot.games.horizons.acts import Form, Section
+from bot.games.horizons.minds.habits import written
+from bot.games.horizons.minds.plans import planned
 from cogs.ui.words import ids
 from tests.cogs.horizons.tables import Hand, Table, begun
 from tests.support.discord.house import House
@@ -81,6 +84,21 @@ async def test_suggested_lines_are_taken_by_one_press_and_changed_by_taps(house:
     await hand.pick("standing")
     assert "every year" in hand.panel.text
     assert (await table.view()).players[0].pages[Section.EXPLORING].standing
+
+
+async def test_taken_lines_are_those_of_this_year_alone(house: House) -> None:
+    table, hand = await begun(house, year=2030)
+    view = await table.view()
+    whole, stands = written(view, Seat(0), Form.YEAR)
+    once = planned(view, Seat(0), Form.YEAR)
+    assert stands
+    assert sum(map(len, whole.values())) > sum(map(len, once.values()))
+    await hand.play()
+    await hand.pick("fill")
+    pages = (await table.view()).players[0].pages
+    assert {one: tuple(line.acts[0] for line in page.lines) for one, page in pages.items()} == once
+    await hand.edit("Y1")
+    assert "Which line? As many as you like." in hand.panel.text
 
 
 async def test_a_suggestion_says_what_it_would_write(house: House) -> None:

@@ -54,7 +54,7 @@ def test_factions_policies_and_technologies_say_what_they_bring(language: str) -
 
     chosen = Options(players=2)
     scene = Scene(open_table(HORIZONS, chosen, Chance(SECRET)).state)
-    factions = labels(scene, scene.state.step.seats[0], "faction")  # type: ignore[union-attr]
+    factions = labels(scene, scene.state.step.seats[0], "faction")
     assert len(factions) == len(FACTIONS)
     assert all(" · " in label for label in factions.values())
     assert not any(prompt.key == "horizons.wakes" for prompt in HORIZONS.prompts(scene.view(0), 0))

@@ -43,6 +43,7 @@ NAMES = {0: "Vera", 1: "Goran", 2: "Elin", 3: "Bo", 4: "Aiko", 5: "Cygnus", 6: "
 KINDS = ("horizons_board", "horizons_sheets", "horizons_scores")
 ALL = ("north_america", "russia", "europe", "china", "japan", "asia", "south_america")
 LOG = ("Vera's Armstrong reaches the orbit of Titan.", "Bo founds Penglai on Europa.")
+RED_LOG = ("Goran's colony on Mars grows by 2.", "Vera founds Gateway on Mars.")
 PLACES = "orbit:mars orbit:phobos_deimos transfer:mars:2 flyby:mars"
 FAR = "orbit:moon orbit:mars flyby:jupiter orbit:titan"
 MINE = Seat(0)
@@ -306,8 +307,8 @@ def board(
     since: Horizons | None = None,
     marks: Mapping[str, str] | None = None,
 ) -> Image.Image:
-    news = changes(view, since)
-    canvas = draw_table(view, words(language), theme, news, marks or {}, 21, LOG, private=False)
+    news, log = changes(view, since), RED_LOG if view.scenario.victory else LOG
+    canvas = draw_table(view, words(language), theme, news, marks or {}, 21, log, private=False)
     return canvas.image
 
 

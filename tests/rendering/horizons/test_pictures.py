@@ -9,7 +9,7 @@ from bot.engine.records import Seat, fork, replace
 from bot.games.horizons.acts import Form, Section
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Tokens
-from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.sky import SYSTEMS, NodeId, SystemId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.pieces import Ship
 from bot.games.horizons.state import Horizons
@@ -23,6 +23,7 @@ from rendering.horizons.facts import aim, grouped, progress
 from rendering.horizons.gallery import GALLERY
 from rendering.horizons.hand import PARTS, render_hand, render_part
 from rendering.horizons.hues import SHAPE
+from rendering.horizons.layout import ACROSS, LARGEST, SIDE, WIDTH, window
 from rendering.horizons.moments import busiest, changes, moment
 from rendering.horizons.scores import parts_of, ranking, render_scores
 from rendering.horizons.table import render_table
@@ -50,6 +51,26 @@ def test_a_table_of_any_size_is_a_light_picture(view: Horizons) -> None:
     image = opened(picture.png)
     assert image.width == 1600
     assert image.height <= 17 / 16 * image.width
+
+
+def test_a_board_shows_the_systems_of_its_scenario_as_large_as_there_is_room() -> None:
+    whole = window(scenes.start(3).scenario.systems)
+    assert (whole.systems, whole.zoom, whole.right, whole.down) == (tuple(SYSTEMS), 1, 0, 0)
+    red, alone = window(["venus", "earth", "mars"]), window(["earth"])
+    assert red.systems == ("venus", "earth", "mars")
+    assert 1.5 < red.zoom < alone.zoom == LARGEST
+    edges = [
+        one.x * ACROSS * shown.zoom + shown.right - SIDE * ACROSS
+        for shown, one in ((red, SYSTEMS[SystemId("venus")]), (alone, SYSTEMS[SystemId("earth")]))
+    ]
+    assert edges[0] == pytest.approx(0)
+    room = WIDTH - 2 * SIDE * ACROSS
+    wide = SYSTEMS[SystemId("earth")].width * ACROSS * LARGEST
+    assert edges[1] == pytest.approx((room - wide) / 2)
+    between = window(["mars", "jupiter"])
+    assert {"earth", "mars", "jupiter"} <= {*between.systems}
+    assert "uranus" not in between.systems
+    assert opened(render_table(look(scenes.red())).png).height < whole.height
 
 
 @pytest.mark.parametrize(("theme", "language"), [("dark", "en"), ("light", "it"), ("safe", "en")])

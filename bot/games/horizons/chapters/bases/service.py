@@ -8,6 +8,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import BuildUnit, LoadProbe, Repair, Scrap, Unreserve
 from bot.games.horizons.box.goods import NOTHING, Resource, Stock, some
+from bot.games.horizons.box.names import unit_name
 from bot.games.horizons.box.sky import WORLDS, NodeId, orbit
 from bot.games.horizons.box.units import (
     STRUCTURES,
@@ -266,8 +267,9 @@ def load_probe(story: Story[Horizons], seat: Seat, act: LoadProbe, chance: Chanc
     """Where both stand before launch (HORIZON-5.2.4); one carries one (HORIZON-5.2.3)."""
     view = story.state
     for unit in (act.carrier, act.probe):
+        named = unit_name(unit)
+        require(unit in view.ships, "horizons.refuse.not_built", "HORIZON-5.2.4", unit=named)
         require_own(view, seat, unit)
-        require(unit in view.ships, "horizons.refuse.not_yours", "HORIZON-5.2.4")
     carrier, probe = view.ships[act.carrier], view.ships[act.probe]
     fits = UNITS[act.carrier].type in CARRIERS and UNITS[act.probe].type is Robot.PROBE
     require(fits and carrier.probe is None, "horizons.refuse.no_probe", "HORIZON-5.2.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.engine.prompts import Option, Prompt, Talk, pick, plain
 from bot.engine.records import Seat, replace
@@ -36,20 +36,30 @@ HAND_IN, USUAL, FILL, PASS, PLAN, BACK = "in", "usual", "fill", "pass", "plan", 
 
 
 Plan: TypeAlias = Mapping[Section, tuple[Act, ...]]
-Planner: TypeAlias = Callable[[Horizons, Seat, Form], tuple[Plan, bool]]  # and does it stand?
+
+
+class Planner(NamedTuple):
+    """How level 1 writes a sheet: for once, or with lines for years to come, and does it stand?"""
+
+    once: Callable[[Horizons, Seat, Form], Plan]
+    whole: Callable[[Horizons, Seat, Form], tuple[Plan, bool]]
 
 
 class Sheet:
     """One while it is looked at: what is costly is worked out once."""
 
-    def __init__(self, planned: Planner, view: Horizons, seat: Seat, form: Form) -> None:
+    def __init__(self, planner: Planner, view: Horizons, seat: Seat, form: Form) -> None:
         self.view, self.seat, self.form = view, seat, form
-        self._planned = planned
+        self._planner = planner
         self._acts: dict[Section, tuple[Option[Any], ...]] = {}
 
     @cached_property
-    def plan(self) -> tuple[Plan, bool]:
-        return self._planned(self.view, self.seat, self.form)
+    def plan(self) -> Plan:
+        return self._planner.once(self.view, self.seat, self.form)
+
+    @cached_property
+    def whole(self) -> tuple[Plan, bool]:
+        return self._planner.whole(self.view, self.seat, self.form)
 
     @cached_property
     def told(self) -> Mapping[Section, Foretold]:
@@ -62,24 +72,24 @@ class Sheet:
     def acts(self, section: Section) -> tuple[Option[Any], ...]:
         """What may be written there, what level 1 would write first."""
         if section not in self._acts:
-            wanted, before = self.plan[0].get(section, ()), self.told[section].before
+            wanted, before = self.plan.get(section, ()), self.told[section].before
             self._acts[section] = tuple(act_options(before, self.seat, section, wanted))
         return self._acts[section]
 
 
-def prompts(planned: Planner, view: Horizons, seat: Seat, step: Due | Slot) -> Iterator[Prompt]:
-    """`planned` writes a whole sheet for who asks for it."""
+def prompts(planner: Planner, view: Horizons, seat: Seat, step: Due | Slot) -> Iterator[Prompt]:
+    """`planner` writes a sheet for who asks for it."""
     if isinstance(step, Due):
-        yield from sheet_prompts(planned, view, seat, step)
+        yield from sheet_prompts(planner, view, seat, step)
     elif step.seat == seat and step.live:
         about = f"{view.year}.{step.section.lower()}"
         yield Prompt("horizons.slot", seat, partial(slot_talk, view, seat, step), about)
 
 
-def sheet_prompts(planned: Planner, view: Horizons, seat: Seat, step: Due) -> Iterator[Prompt]:
+def sheet_prompts(planner: Planner, view: Horizons, seat: Seat, step: Due) -> Iterator[Prompt]:
     """Owed until it is in."""
     if not view.players[seat].ready:
-        sheet = Sheet(planned, view, seat, step.form)
+        sheet = Sheet(planner, view, seat, step.form)
         yield Prompt(
             "horizons.sheet",
             seat,
@@ -88,7 +98,7 @@ def sheet_prompts(planned: Planner, view: Horizons, seat: Seat, step: Due) -> It
             secret=True,
             says=spending(sheet),
             again=True,
-            written=as_text(view, seat, step.form, lambda: sheet.plan[0]),
+            written=as_text(view, seat, step.form, lambda: sheet.whole[0]),
         )
 
 
@@ -157,7 +167,6 @@ def sheet_talk(sheet: Sheet) -> Talk:
     """Hand it in, or write in one of its sections."""
     view, seat, form = sheet.view, sheet.seat, sheet.form
     pages = view.players[seat].pages
-    plan, routine = sheet.plan
     written = sum(len(pages[one].lines) for one in of_form(form) if one in pages)
     options: list[Option[Any]] = [
         Option(HAND_IN, HAND_IN, say("horizons.option.hand_in", n=written))
@@ -172,7 +181,7 @@ def sheet_talk(sheet: Sheet) -> Talk:
         if comes(view, section)
         if section in pages or next(offered(sheet.told[section].before, seat, section), None)
     ]
-    wished = filled(view, seat, plan)
+    wished = filled(view, seat, sheet.plan)
     if wished:
         count = sum(len(page.lines) for _, page in wished)
         options.append(Option(FILL, FILL, say("horizons.option.fill", n=count)))
@@ -182,7 +191,8 @@ def sheet_talk(sheet: Sheet) -> Talk:
     if section in (HAND_IN, USUAL):
         return HandIn(usual=section == USUAL)
     if section == PLAN:
-        return HandIn(lines=tuple(plan.items()), standing=routine)
+        plan, stands = sheet.whole
+        return HandIn(lines=tuple(plan.items()), standing=stands)
     if section == FILL:
         return WritePages(wished)
     return (yield from page_talk(view, seat, Section(section), sheet.acts(section)))

@@ -254,5 +254,5 @@ DECISIONS: dict[type[Command], Decide[Horizons]] = {
 }
 
 
-def chapter(planned: Planner) -> Chapter[Horizons]:
-    return Chapter[Horizons]({Due: due, Slot: slot}, DECISIONS, partial(prompts, planned))
+def chapter(planner: Planner) -> Chapter[Horizons]:
+    return Chapter[Horizons]({Due: due, Slot: slot}, DECISIONS, partial(prompts, planner))

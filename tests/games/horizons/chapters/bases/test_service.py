@@ -252,6 +252,8 @@ def test_a_probe_is_loaded_before_the_launch() -> None:
     ships = {probe: "surface:earth", rover: "surface:earth", telescope: "surface:earth"}
     scene = on_earth(ships=ships)
     scene.cannot("russia", LoadProbe(telescope, probe), "no_probe", "HORIZON-5.2.3")
+    unbuilt = UnitId("russia:kozlov")
+    scene.cannot("russia", LoadProbe(unbuilt, probe), "not_built", "HORIZON-5.2.4")
     scene.do("russia", LoadProbe(rover, probe))
     assert scene.ship(rover).probe == probe
     away = {probe: "surface:earth", rover: "flyby:mars"}

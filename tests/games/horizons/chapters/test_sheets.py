@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.engine.orders.language import Bound, Sign, When, WriteOrder
+from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
 from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     BuildUnit,
@@ -48,6 +48,7 @@ from bot.games.horizons.events.course import (
 from bot.games.horizons.events.exploring import Explored
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
+from bot.i18n.catalog import catalogs
 from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import Scene, base, given, ship
 
@@ -267,6 +268,20 @@ def test_a_player_chooses_what_wakes_them() -> None:
     for seat in (0, 1):
         scene.when(seat, HandIn())
     assert scene.state.year == 2040
+
+
+def test_the_question_says_what_wakes_them_now() -> None:
+    def says(scene: Scene) -> str:
+        found = scene.prompt(0, "wakes").says
+        assert found is not None
+        return catalogs()["en"].render(found)
+
+    assert says(due()) == "All of these wake you now."
+    assert says(due().when(0, SetWakes((Wake.LOST,)))) == "What wakes you now: a loss."
+    assert says(due().when(0, SetWakes(()))) == "Nothing wakes you now."
+    order = Order("wake", (Wake.ATTACKED.value,))
+    ordered = due(players={"russia": {"orders": (order,)}})
+    assert says(ordered) == "What wakes you now: an attack."
 
 
 @pytest.mark.rule("HORIZON-19.4.2")

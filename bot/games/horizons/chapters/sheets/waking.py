@@ -8,7 +8,7 @@ from functools import partial
 from bot.engine.prompts import Choice, Option, Prompt, Talk, plain
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.engine.text import Text
+from bot.engine.text import Text, say
 from bot.games.horizons.acts import Form, of_form
 from bot.games.horizons.box.knowledge import NEUTRAL
 from bot.games.horizons.box.numbers import TABLES
@@ -135,8 +135,17 @@ def stands(view: Horizons, seat: Seat, form: Form) -> bool:
 
 def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
     """At any time: what is to wake them."""
-    talk = partial(wakes_talk, view.players[seat].wakes)
-    yield Prompt("horizons.wakes", seat, talk, owed=False, secret=True)
+    talk, wanted = partial(wakes_talk, view.players[seat].wakes), wanted_by(view, seat)
+    says = say("horizons.wakes.says", what=tuple(map(woken_by, wanted)))
+    if not wanted:
+        says = Text("horizons.wakes.none")
+    elif len(wanted) == len(Wake):
+        says = Text("horizons.wakes.all")
+    yield Prompt("horizons.wakes", seat, talk, owed=False, secret=True, says=says)
+
+
+def woken_by(one: Wake) -> Text:
+    return Text(f"horizons.wakes_me.{one}")
 
 
 def wakes_talk(chosen: tuple[str, ...] | None) -> Talk:

@@ -249,7 +249,7 @@ async def test_the_first_year_of_horizons_goes_as_the_coach_says(game: GameStage
     await clicker.and_wait(panel.locator(".button[data-custom*=':faction:p:europe:']"))
     await clicker.and_wait(panel.locator(".button[data-custom*=':c:']"))
     assert clicker.presses <= 5
-    await says("Pick how your people live")
+    await says("Pick a policy")
     await clicker.and_wait(panel.locator(".button[data-custom*=':policies:p:']").first)
     await clicker.and_wait(panel.locator(".button[data-custom*=':c:']"))
     await says("This is the sheet of a year")

@@ -57,7 +57,7 @@ def test_what_does_not_fit_is_refused() -> None:
     scene.refused(0, BuyGear("red_drive"), "room")
 
 
-@pytest.mark.rule("MERCHANT-3.4.10")
+@pytest.mark.rule("MERCHANT-3.4.10", "MERCHANT-10.3.1")
 def test_a_fare_needs_half_a_hold() -> None:
     for goods, possible in ((3, True), (4, False)):
         scene = landed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.merchant.box.pieces import BONUS, GOODS
+from bot.games.merchant.box.pieces import BONUS, FARES, GOODS, CultureId
 from bot.games.merchant.chapters.trading.market import limited
 from bot.games.merchant.commands import (
     AnswerLanding,
@@ -31,7 +31,7 @@ from bot.games.merchant.events import (
     ShipBought,
 )
 from tests.games.merchant.flights import flying, steps
-from tests.games.merchant.scene import given, landed, seat
+from tests.games.merchant.scene import Scene, given, landed, seat
 
 CITY, ORBIT, ASTEROID = "southern_comfort", "cw_04", "dw_05"
 HUMANS = {"cw": "4b"}
@@ -91,6 +91,25 @@ def test_the_base_sells_all_ships(ship: str) -> None:
     assert scene.player(0).ship == ship
 
 
+@pytest.mark.rule("MERCHANT-9.4.2", "MERCHANT-3.4.2")
+def test_a_ship_is_the_one_purchase_and_the_one_sale_of_who_has_just_landed() -> None:
+    def just_landed() -> Scene:
+        return landed(seat(at=CITY, cash=900, goods=["mulch_wine"]), seat(), cultures=HUMANS)
+
+    bought = just_landed().when(0, BuyGood("rock_videos"))
+    bought.refused(0, BuyShip("clipper"), "bought", "MERCHANT-9.4.2")
+    sold = just_landed().when(0, Sell("mulch_wine"))
+    sold.refused(0, BuyShip("clipper"), "sold", "MERCHANT-9.4.2")
+
+
+@pytest.mark.rule("MERCHANT-10.3.1")
+def test_only_a_fare_that_waits_here_comes_aboard() -> None:
+    scene = landed(seat(at=CITY, cash=900), seat(), cultures=HUMANS)
+    here = {fare.id for fare in scene.state.fares_at(CultureId("4b"))}
+    away = next(fare for fare in FARES if fare not in here)
+    scene.refused(0, BoardFare(away), "no_fare", "MERCHANT-10.3.1")
+
+
 @pytest.mark.rule("MERCHANT-9.2.5", "MERCHANT-9.4.6")
 def test_the_base_is_a_city_without_a_culture() -> None:
     scene = landed(
@@ -112,7 +131,10 @@ def test_fares_board_and_alight_at_the_base_and_relics_stay_there() -> None:
         waiting=["fare_base_2_1"],
         stayed=True,
     )
-    scene.when(0, BoardFare("fare_base_2_1")).when(0, DeliverFare("fare_5_base_1"))
+    scene.when(0, BoardFare("fare_base_2_1"))
+    assert "fare_base_2_1" in {item.what for item in scene.player(0).load}
+    assert "fare_base_2_1" not in scene.state.waiting
+    scene.when(0, DeliverFare("fare_5_base_1"))
     assert scene.cash(0) == 340
     scene.when(0, BarterGear("spy_eye"))
     assert scene.state.relics == {"spy_eye": "gb"}

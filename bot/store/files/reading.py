@@ -45,11 +45,6 @@ def links(path: Path, versions: Mapping[str, int]) -> dict[str, str]:
     return found
 
 
-def all_tables(path: Path) -> list[TableRow]:
-    with database.looking(path) as connection:
-        return list(rows.tables(connection.execute(rows.TABLES.format("true")).fetchall()))
-
-
 def _moves(connection: Connection, path: Path, table: str) -> list[Move]:
     """From the archive if that is where they are."""
     if connection.execute(rows.IS_ARCHIVED, (table,)).fetchone():

@@ -30,13 +30,10 @@ from bot.games.horizons.box.names import (
 )
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId, WorldId
-from bot.games.horizons.box.units import FactionId, UnitId
+from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.events.units import alter_base, change, move_stock, put_base
 from bot.games.horizons.pieces import Base, Pirate, TradeToken
 from bot.games.horizons.state import Horizons, owner
-
-Pair = tuple[FactionId, FactionId]
-
 
 # --- production (7.4)
 

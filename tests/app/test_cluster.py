@@ -14,6 +14,7 @@ from bot.playground.client import acts
 from bot.playground.model.things import Guild
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
+from bot.store.settings import IDENTIFIED
 from bot.store.shards import read
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground, posts, running
@@ -68,6 +69,7 @@ async def test_two_bots_share_the_servers(cluster: Cluster) -> None:
         for ground in (one, two):
             await stack.enter_async_context(running(ground.app))
         assert one.app.look().problems == two.app.look().problems == []
+        assert await IDENTIFIED.read(one.app.journal, "0")  # their shards began in turn
         found = [await cluster.table(one, cluster.near), await cluster.table(one, cluster.far)]
         for row, nova, _ in found:
             assert len(posts(nova)) == 1

@@ -15,6 +15,7 @@ from bot.play.autopilots.levels import by_suggestion
 from bot.store.address import Address
 from bot.store.copying import copy
 from bot.store.opening import open_journal, prepare
+from bot.store.shards import ALL
 from tests.store.privacy.lives import ADA, lived
 from tests.support.engines import server
 
@@ -90,6 +91,21 @@ def test_it_moves_to_a_file(
     assert main(["copy", home.url, file]) == 0
     assert "4 tables were there already" in capsys.readouterr().out
     assert main(["check", "--database", file]) == 0
+
+
+def test_it_does_not_move_while_somebody_plays_there(
+    home: Address, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def held() -> int:
+        async with await open_journal(home) as journal:
+            await journal.take(ALL, "bot-0", "b", 60)
+            code = await asyncio.to_thread(main, ["copy", home.url, str(tmp_path / "moved.db")])
+            await journal.release("bot-0")
+        return code
+
+    assert asyncio.run(held()) == BAD_INPUT
+    assert "is in use by bot-0: stop the bot first" in capsys.readouterr().err
+    assert not (tmp_path / "moved.db").exists()
 
 
 @pytest.mark.parametrize(

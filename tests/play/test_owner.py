@@ -148,8 +148,9 @@ async def test_deadlines_ring_where_their_server_is_looked_after(
 
 
 async def test_autopilots_play_where_their_server_is_looked_after(
-    journal: MemoryJournal, time: Time
+    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("bot.play.autopilots.drivers.MOST_MOVES", 3)  # this one never has enough
     here = process(journal, time, "0/2")
     await here.owner.renew()
     ours, theirs = await table(here, EVEN, pilot=True), await table(here, ODD, pilot=True)

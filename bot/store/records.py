@@ -41,6 +41,13 @@ class Damaged(JournalError):
     """The file, or the disk below it, is spoilt: trying again does not help."""
 
 
+class Uncertain(JournalError):
+    """The one failure after which something may have changed: nobody can say whether it happened.
+
+    Its key, or what is read next, will.
+    """
+
+
 class NoDatabase(JournalError):
     """There is no such file."""
 

@@ -14,6 +14,7 @@ from bot.store.address import Address
 from bot.store.opening import findings
 from bot.store.records import JournalError
 from bot.store.settings import BOT
+from bot.store.shards import Shards, read
 from tests.app.whole import demo, running
 from tests.support.discord.ground import Ground
 from tests.support.discord.ground import running as being
@@ -70,6 +71,22 @@ async def test_the_database_of_another_bot_is_left_alone(
         assert await asyncio.to_thread(main, command) == 1  # nobody looks after its servers now
         async with running(local, tmp_path, database=address) as app:
             assert await BOT.read(app.journal) == str(me)
+
+
+async def test_the_tables_of_a_shard_that_was_taken_are_looked_at_by_the_build_that_has_it(
+    local: LocalDiscord, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where its rules differ they keep those they were played by, before anything is done there."""
+    looked = list[Shards | None]()
+
+    async def take_over(keeper: object, *, shards: Shards | None = None) -> list[object]:
+        looked.append(shards)
+        return []
+
+    monkeypatch.setattr("bot.app.take_over", take_over)
+    with server().ready() as address:
+        async with running(local, tmp_path, database=address, shards=read("1/2")):
+            assert looked == [read("1/2")]
 
 
 async def test_a_server_that_goes_away_in_the_middle_of_a_move_costs_nothing(

@@ -3,34 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
-from bot.client import routed
 from bot.engine.errors import IllegalMove
 from bot.engine.text import say
-from bot.play.assembly import Play, assemble
+from bot.play.assembly import Play
 from bot.play.owner import LEASE, SAFE, Owner
 from bot.play.table.live import RUNNING
 from bot.play.upkeep.status import MOST_INVALID
 from bot.store.memory import MemoryJournal
-from bot.store.records import JournalError
 from bot.store.settings import THREAD
 from bot.store.shards import Holder, Shards, read
+from tests.play.shares import EVEN, ODD, Time, process, table
 from tests.play.table.heaps import Add, EndTurn, Remember
-from tests.support.tables import A, games
-
-NOW = 1_000_000.0
-EVEN, ODD = str(2 << 22), str(3 << 22)  # servers of shards 0 and 1 of 2
-
-
-class Time:
-    def __init__(self) -> None:
-        self.now = NOW
-
-    def __call__(self) -> float:
-        return self.now
+from tests.support.tables import A
 
 
 @pytest.fixture
@@ -44,22 +31,6 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
 @pytest.fixture
 def journal() -> MemoryJournal:
     return MemoryJournal()
-
-
-def process(journal: MemoryJournal, time: Time, shards: str) -> Play:
-    play = assemble(journal, games=games, clock=time, shards=read(shards), alone=False)
-    play.owner.clock = time
-    return play
-
-
-async def table(play: Play, guild: str, first: str = "ada", *, pilot: bool = False) -> str:
-    row = await play.lobby.open("toy", first, guild=guild, options={"players": 2}, pace="daily")
-    if pilot:
-        await play.lobby.seat_autopilot(row.id, first, "0")
-    else:
-        await play.lobby.join(row.id, "bob")
-    await play.lobby.start(row.id, first)
-    return row.id
 
 
 async def test_a_shard_has_one_process_and_whoever_waits_has_it_next(
@@ -170,117 +141,6 @@ async def test_a_move_made_elsewhere_is_seen_at_once(journal: MemoryJournal, tim
     seen = (await here.referee.live(one)).version
     await there.referee.submit(one, A, Add(1), giver="ada")
     assert (await here.referee.live(one)).version == seen + 1
-
-
-# What people press
-
-
-class Heard:
-    def __init__(self, owner: Owner) -> None:
-        self.found = list[str]()
-        self.hear = routed(owner, lambda data: self.found.append(data["id"]))
-
-
-def press(number: str, guild: str) -> dict[str, Any]:
-    return {"id": number, "guild_id": guild}
-
-
-async def test_a_press_is_answered_by_who_has_its_shard(journal: MemoryJournal, time: Time) -> None:
-    owners = [Owner(journal, read(f"{n}/2"), alone=False, clock=time) for n in range(2)]
-    for owner in owners:
-        await owner.renew()
-    heard = [Heard(owner) for owner in owners]
-    for one in heard:
-        one.hear(press("even", EVEN))
-        one.hear(press("odd", ODD))
-        one.hear({"id": "direct"})
-    assert [one.found for one in heard] == [["even", "direct"], ["odd"]]
-
-
-async def test_a_press_during_a_hand_over_is_kept_for_who_comes_next(
-    journal: MemoryJournal, time: Time
-) -> None:
-    old, new = (Owner(journal, Shards(), alone=False, clock=time) for _ in range(2))
-    await old.renew()
-    await new.renew()
-    heard = [Heard(old), Heard(new)]
-    await old.leave()
-    for one in heard:
-        one.hear(press("1", EVEN))
-    await asyncio.sleep(0)
-    await new.renew()
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    assert [one.found for one in heard] == [[], ["1"]]
-
-
-@pytest.mark.parametrize("broken", [None, [], "x"])
-async def test_a_press_that_cannot_be_read_ends_no_connection(
-    journal: MemoryJournal, time: Time, broken: Any
-) -> None:
-    owner = Owner(journal, read("0/2"), alone=False, clock=time)
-    await owner.renew()
-    heard = Heard(owner)
-    heard.hear(broken)
-    heard.hear(press("even", EVEN))
-    assert heard.found == ["even"]
-
-
-async def test_a_press_that_nobody_has_the_shard_for_is_answered_by_who_wants_it(
-    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Such as while leases are slow to come; what is decided then is compared all the same."""
-    monkeypatch.setattr("bot.client.KEPT", 0.0)
-    gone, slow = (Owner(journal, Shards(), alone=False, clock=time) for _ in range(2))
-    await gone.renew()
-    await slow.renew()
-    heard = [Heard(gone), Heard(slow)]
-    time.now += SAFE
-    for one in heard:
-        one.hear(press("held", EVEN))  # by the other one, as far as the store knows
-    await settled()
-    await gone.leave()
-    await store_time_seen(slow)
-    for one in heard:
-        one.hear(press("free", EVEN))
-    await settled()
-    assert [one.found for one in heard] == [[], ["free"]]
-
-
-async def settled() -> None:
-    for _ in range(20):
-        await asyncio.sleep(0)
-
-
-async def store_time_seen(owner: Owner) -> None:
-    """It has looked at the leases, and got none."""
-    owner._store_time += SAFE
-
-
-async def test_whoever_is_cut_off_from_the_store_answers_that_it_is(
-    journal: MemoryJournal, time: Time, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    owner = Owner(journal, Shards(), alone=False, clock=time)
-    await owner.renew()
-    heard = Heard(owner)
-
-    async def away(*given: Any, **more: Any) -> Any:
-        raise JournalError("away")
-
-    async def rest(seconds: float) -> None:
-        raise asyncio.CancelledError
-
-    waiting = Owner(journal, Shards(), alone=False, clock=time)
-    monkeypatch.setattr(journal, "holders", away)
-    assert await waiting.nobody_has(EVEN)
-    monkeypatch.setattr(journal, "take", away)
-    monkeypatch.setattr("bot.play.owner.asyncio.sleep", rest)
-    with pytest.raises(asyncio.CancelledError):
-        await owner.run()
-    time.now += 60.0
-    heard.hear(press("1", EVEN))
-    assert not owner.owns(EVEN)
-    assert heard.found == ["1"]
 
 
 # Builds

@@ -23,7 +23,7 @@ import psycopg
 from bot.store.address import Address
 from bot.store.postgres.connection import Connection, connect, is_lost
 from bot.store.postgres.errors import AGAIN, Unreachable, explained, is_away
-from bot.store.records import JournalError
+from bot.store.records import JournalError, Uncertain
 from bot.store.sql.connection import Work
 
 T = TypeVar("T")
@@ -217,10 +217,6 @@ class _Writer:
             with suppress(psycopg.Error):
                 self._raw.close()
             self._raw = None
-
-
-class Uncertain(JournalError):
-    """Nobody can say whether it happened; its key, or what is read next, will."""
 
 
 def answer(future: asyncio.Future[Any], result: Any, failure: Exception | None) -> None:

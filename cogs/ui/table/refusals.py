@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.errors import IllegalMove
 from bot.engine.text import Text
-from bot.store.records import Damaged, DiskFull, JournalError
+from bot.store.records import Damaged, DiskFull, JournalError, Uncertain
 from cogs.ui.words.ids import Door, DoorId, Page, SelfId
 from cogs.ui.words.panel import Button, Panel, Row, Words, fitted
 from cogs.ui.words.tongue import Tongue, shown
@@ -50,6 +50,9 @@ def explained(error: Exception, tongue: Tongue, table: str = "", version: int = 
     if isinstance(error, Damaged):
         LOG.error("the database is damaged", exc_info=error, extra={"table": table})
         return tongue.say("upkeep.damaged")
+    if isinstance(error, Uncertain):
+        LOG.error("nobody knows whether it happened", exc_info=error, extra={"table": table})
+        return tongue.say("cog.unsure")
     if isinstance(error, JournalError):
         LOG.warning("the journal refused", exc_info=error, extra={"table": table})
         return tongue.say("cog.busy")

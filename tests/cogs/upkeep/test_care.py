@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from typing import Any
 
 import pytest
 
 from bot.play.clock.outages import Maintenance
 from bot.play.upkeep import status
 from bot.play.upkeep.forgetting import Forgetting
-from bot.store.records import AuditRow, Damaged, DiskFull
+from bot.store.records import AuditRow, Damaged, DiskFull, Uncertain
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.discord.house import House
 from tests.support.discord.pressing import (
@@ -102,6 +103,29 @@ async def test_a_damaged_database_is_not_called_busy(
     assert "is damaged" in nova.panel().text
     assert "press again in a moment" not in nova.panel().text
     assert [row.levelname for row in caplog.records if "damaged" in row.message] == ["ERROR"]
+
+
+async def test_what_nobody_can_tell_is_not_called_unchanged(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server was lost while it committed, and did not come back to be asked."""
+    append = house.journal.append
+
+    async def lost(given: Any) -> None:
+        await append(given)
+        raise Uncertain("whether it happened is not known")
+
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    await open_with_advice(nova)
+    panel = nova.panel()
+    with monkeypatch.context() as patch:
+        patch.setattr(house.journal, "append", lost)
+        await nova.press(commit(panel), panel)
+    assert "I cannot say whether it counts" in nova.panel().text
+    assert "othing has changed" not in nova.panel().text
+    await nova.slash("/play")
+    assert (await house.journal.table(row.id)).version == row.version + 1
 
 
 async def test_no_table_is_opened_where_its_thread_would_not_fit(

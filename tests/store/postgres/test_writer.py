@@ -11,7 +11,7 @@ import pytest
 
 from bot.engine.records import replace
 from bot.store.address import Address
-from bot.store.records import JournalError, VersionConflict
+from bot.store.records import JournalError, Uncertain, VersionConflict
 from bot.store.sql.connection import Connection
 from tests.store.given import SECRET, game, new_table, next_move
 from tests.support.engines import server
@@ -126,7 +126,7 @@ async def test_what_nobody_can_tell_is_said_so_and_not_done_once_more(
     with losing(monkeypatch, committed=True) as tries, monkeypatch.context() as patched:
         patched.setattr(writer, "PATIENCE", 2)
         patched.setattr(writer, "connect", away)
-        with pytest.raises(writer.Uncertain, match="whether it happened is not known"):
+        with pytest.raises(Uncertain, match="whether it happened is not known"):
             await journal.append(next_move(new_table()))
     assert tries == [1]
     assert [move.version for move in await journal.moves("lyra")] == [1]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.play.autopilots.drivers import Drivers
 from bot.playground.client import acts
 from bot.playground.model.things import Guild
 from bot.playground.server import LocalDiscord
@@ -118,7 +119,16 @@ async def test_a_table_is_moved_by_whichever_bot_is_told(cluster: Cluster) -> No
         assert direct.panel().text == nova.panel().text
 
 
-async def test_a_successor_answers_what_its_predecessor_no_longer_does(cluster: Cluster) -> None:
+async def test_a_successor_answers_what_its_predecessor_no_longer_does(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, woken = Drivers.start, list[Drivers]()
+
+    async def start(drivers: Drivers) -> None:
+        woken.append(drivers)
+        await real(drivers)
+
+    monkeypatch.setattr(Drivers, "start", start)
     old, new = cluster.bot("0-1/2"), cluster.bot("0-1/2")
     nova = Person(cluster.world, "Nova")
     nova.channel = cluster.places[cluster.near.id]
@@ -127,6 +137,7 @@ async def test_a_successor_answers_what_its_predecessor_no_longer_does(cluster: 
         await old.app.ready()
         await stack.enter_async_context(running(new.app))
         assert "another process" in " ".join(new.app.look().problems)
+        woken.clear()
         stopping = asyncio.create_task(old.app.stop())
         sent = []
         while not stopping.done():
@@ -138,6 +149,7 @@ async def test_a_successor_answers_what_its_predecessor_no_longer_does(cluster: 
         assert not [one for one in sent if one.failed]
         await new.app.play.owner.until(str(cluster.near.id), 5.0)
         assert new.app.look().problems == []
+        assert new.app.play.drivers in woken  # autopilots there may be asked something
 
 
 async def test_a_table_of_another_build_is_played_in_its_thread(cluster: Cluster) -> None:

@@ -13,6 +13,8 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+import pytest
+
 from bot.play.assembly import assemble
 from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
@@ -130,6 +132,7 @@ async def moved_by_message(cluster: Cluster, game: Game) -> None:
     await game.shown(posts + 1)
 
 
+@pytest.mark.slow
 async def test_killed_and_upgraded_one_after_the_other_they_keep_every_promise() -> None:
     with server().ready() as address:
         async with LocalDiscord() as local, bots(local.world) as fleet:

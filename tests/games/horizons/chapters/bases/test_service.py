@@ -278,7 +278,7 @@ def test_nobody_works_at_bases_of_others_or_with_what_is_not_there() -> None:
     scene.state.agenda = ()
     scene.cannot("japan", Terraform(MIR, 1), "not_yours")
     scene.state.agenda = ()
-    scene.cannot("russia", LoadProbe(robot("rover"), robot("probe")), "not_yours")
+    scene.cannot("russia", LoadProbe(robot("rover"), robot("probe")), "not_built")
 
 
 @pytest.mark.rule("HORIZON-5.6.4", "HORIZON-13.2.4")

@@ -114,6 +114,8 @@ async def test_the_first_minute_goes_as_the_coach_says(game: GameStage) -> None:
     await expect(coach).to_contain_text("Press +8 h")
     await game.button("+8 h").click()
     await expect(coach).to_contain_text("That is all there is to know.")
+    await clicker.and_wait(clicker.panel.locator(".button-success"))
+    await expect(coach).to_be_hidden()
 
 
 async def test_the_coach_follows_whoever_goes_another_way(game: GameStage) -> None:

@@ -76,6 +76,8 @@ async def test_larger_on_a_phone_shows_the_natural_size_to_be_moved_about(stage:
     window = stage.page.locator(".lightbox-stage")
     moved = "node => { node.scrollTo(700, 300); return [node.scrollLeft, node.scrollTop]; }"
     assert await window.evaluate(moved) == [700, 300]
+    by_finger = "node => getComputedStyle(node).overflow"
+    assert await window.evaluate(by_finger) == "auto"
     await image.click()
     assert await is_whole(stage)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import cache
 from typing import TypeAlias
 
@@ -73,7 +73,7 @@ class Robots:
         self.heading = [self.view.ships[unit.id].at for unit, _ in outlook.ships]
         self.built = list[Act]()
         self.flights = list[Act]()
-        self._best: dict[tuple[Robot | None, int | None, SystemId], Site | None] = {}
+        self._best: dict[Hashable, Site | None] = {}
 
     # --- what a place is worth
 
@@ -112,8 +112,8 @@ class Robots:
                 yield self.worth(unit, world.id), flyby(system)
 
     def best_site(self, unit: Unit, system: SystemId) -> Site | None:
-        """The same for all of a kind and strength: found once, asked of every counter."""
-        key = unit.type, unit.explore, system
+        """The same for all of a kind and strength while the same is wanted: looked for once."""
+        key = unit.type, unit.explore, system, frozenset(self.outlook.fields)
         if key not in self._best:
             found = (
                 (value - (0.3 if in_radiation(node) else 0), node)

@@ -97,7 +97,8 @@ def require_trade(view: Horizons, seat: Seat, act: TradeAt) -> None:
     most = trade_limit(view, seat, act.base)
     require(act.amount <= most, "horizons.refuse.limit", "HORIZON-13.1.5", n=most)
     moved = sum(stock.total for _, stock in holds(view, seat, act))
-    key = "horizons.refuse.stock" if base.token.sells else "horizons.refuse.room"
+    some_there = base.token.sells and moved
+    key = "horizons.refuse.stock" if some_there else "horizons.refuse.room"
     require(moved == act.amount, key, "HORIZON-13.1.3", n=moved)
     if not base.token.sells:
         vain = base.token.resource is Resource.SUP and is_machine(view, seat)

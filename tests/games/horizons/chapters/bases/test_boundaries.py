@@ -78,7 +78,7 @@ def test_a_trade_is_of_something_that_is_there_and_may_take_the_last_money() -> 
 def test_who_has_no_goods_sells_none_abroad() -> None:
     found = base("mars", token="sell ORE", settlements=3)
     scene = table(bases={EDO: found}, ships={KLIPER: "surface:mars"})
-    scene.cannot("russia", TradeAt(EDO, 1, KLIPER), "stock", "HORIZON-13.1.3")
+    scene.cannot("russia", TradeAt(EDO, 1, KLIPER), "room", "HORIZON-13.1.3")
     scene.cannot("russia", TradeAt(MIR, 1), "no_token", "HORIZON-13.1.1")
 
 

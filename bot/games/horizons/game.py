@@ -142,8 +142,7 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
     if view.step is not None:
         yield from CHAPTERS.prompts(view, seat)
         yield from asking.further(view, seat)
-        if asking.has_begun(view):
-            yield from waking.prompts(view, seat)
+        yield from waking.prompts(view, seat)
         yield from orders.ORDERS.prompts(view, seat)
 
 

@@ -57,7 +57,6 @@ def test_factions_policies_and_technologies_say_what_they_bring(language: str) -
     factions = labels(scene, scene.state.step.seats[0], "faction")
     assert len(factions) == len(FACTIONS)
     assert all(" · " in label for label in factions.values())
-    assert not any(prompt.key == "horizons.wakes" for prompt in HORIZONS.prompts(scene.view(0), 0))
     policies = labels(opened("russia", "japan", scenario="red_planet"), 0, "policies")
     assert all(" · " in label for label in policies.values())
     late = due(

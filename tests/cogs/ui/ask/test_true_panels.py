@@ -12,13 +12,14 @@ from bot.engine.game import Game
 from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
-from bot.engine.text import sentences
+from bot.engine.text import Text, sentences
 from bot.games import NAMES
 from bot.play.autopilots.levels import advise
 from bot.play.table.live import game_of
 from bot.play.table.log import spoken
 from bot.play.table.moves import facts_of
 from cogs.ui.ask.answering import Answering
+from cogs.ui.ask.asking import MOST_DONE
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId
@@ -84,10 +85,19 @@ class Witness:
             self.require(1 <= int(n) <= int(of) <= PLAYERS, "answered", n, of)
 
     def done(self, panel: Panel, seat: int, tongue: Tongue) -> str:
-        """`Done` and what follows are the sentences of the move, and nothing else."""
+        """`Done` and what follows are the sentences of the move, and nothing else; of many, where
+        the game has one, its report from this seat."""
         lines = [line for text in panel.texts() for line in text.splitlines()]
         found = [line.removeprefix("Done. ") for line in lines if line.startswith("Done. ")]
-        told = " ".join(self.told(seat, tongue))
+        every = [*self.told(seat, tongue)]
+        told = " ".join(every)
+        if found and len(every) > MOST_DONE and self.game.guide.report is not None:
+            self.checked["done"] += 1
+            after = lines[lines.index(f"Done. {found[0]}") + 1 :]
+            for line, part in zip((found[0], *after), self.reported(seat, tongue), strict=False):
+                cut = re.fullmatch(r"\d+ more sentences? (is|are) in the log\.", line)
+                self.require(cut is not None or line == part, "report", line, part)
+            return told
         for line in found:
             self.checked["done"] += 1
             own = tongue.names[seat]
@@ -98,11 +108,19 @@ class Witness:
         return told
 
     def told(self, seat: int, tongue: Tongue) -> Iterator[str]:
-        seen = [e for fact in self.last if (e := fact.seen_by(Seat(seat))) is not None]
-        for text in spoken(self.game, seen, self.view(seat)):
+        for text in self.heard(seat):
             for sentence in sentences(text):
                 if sentence.key not in self.game.guide.left_out:
                     yield tongue.render(sentence)
+
+    def reported(self, seat: int, tongue: Tongue) -> list[str]:
+        assert self.game.guide.report is not None
+        parts = self.game.guide.report(self.view(seat), self.heard(seat), Seat(seat))
+        return [" ".join(map(tongue.render, part)) for part in parts]
+
+    def heard(self, seat: int) -> list[Text]:
+        seen = [e for fact in self.last if (e := fact.seen_by(Seat(seat))) is not None]
+        return [*spoken(self.game, seen, self.view(seat))]
 
     def foretold(self, panel: Panel, seat: int, before: dict[str, int]) -> None:
         """`5 → 3 in hand`: as it was, and as it is now."""

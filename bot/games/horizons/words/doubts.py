@@ -64,7 +64,7 @@ from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps.course import Slot
 
 MOST = 25  # of a section: as many as a menu shows
-TRIED, TRIED_TOGETHER = 150, 12  # and so many are tried at most; of each, if all are asked
+TRIED, TRIED_TOGETHER = 150, 10  # and so many are tried at most; of each, if all are asked
 SHEETS = {"horizons.sheet": "section", "horizons.again": "back"}
 
 

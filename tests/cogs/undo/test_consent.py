@@ -225,5 +225,6 @@ async def test_after_a_consent_the_post_asks_the_reopened_question_of_who_must_a
     (question,) = [side.game.occasion(side.view)]
     assert question is not None
     assert 0 in side.awaited
-    assert "Nova" in newest.called
+    people = [found.people[seat].user.name for seat in sorted(side.awaited)]
+    assert newest.called == people, (people, newest.called)
     assert Tongue(catalogs()["en"]).render(question.text) in newest.text

@@ -16,14 +16,14 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
-from bot.engine.events import Event, load, store
+from bot.engine.events import Event, store
 from bot.engine.kit.editions import MEMBERS
 from bot.engine.records import encode, replace
 from bot.engine.story import Ruling, rule
 from bot.engine.text import Text
 from bot.games import game
 from bot.play.table import seen
-from bot.play.table.moves import PLAY, SETUP
+from bot.play.table.moves import PLAY, SETUP, facts_of
 from bot.store.records import Move
 from tests.support.leaks import Leak, Viewer, told, viewers
 from tests.support.playout import Position, at_random, secret_of, some
@@ -139,7 +139,7 @@ def test_steps_that_tell_what_really_happened_are_caught(monkeypatch: pytest.Mon
         def seen_by(self, viewer: Viewer) -> Event[Any]:
             return self.fact
 
-    monkeypatch.setattr(seen, "load", lambda *stored: Real(load(*stored)))
+    monkeypatch.setattr(seen, "facts_of", lambda move: tuple(map(Real, facts_of(move))))
     with pytest.raises(Leak):
         search(RACE, some(RACE, OPTIONS, "steps", POSITIONS))
 

@@ -137,10 +137,10 @@ function wordsFor(step) {
   return here ? `${step.key}.${here}` : step.key;
 }
 
-// A game that has ended needs no coach.
+// A game that has ended needs no coach, whatever is said there afterwards.
 function over() {
   const posts = (state.posts.get(settings.coachChannel)?.list ?? []).filter((post) => !isPrivate(post));
-  return JSON.stringify(posts.at(-1)?.components ?? []).includes('"d1:rematch:');
+  return posts.some((post) => JSON.stringify(post.components ?? []).includes('"d1:rematch:'));
 }
 
 // What it says is about the demo's table, so it says it there.

@@ -283,6 +283,7 @@ async function enter({ keepScroll = false } = {}) {
   if (!state.posts.get(id)?.loaded) {
     show();
     await load(id);
+    changed("posts"); // the coach reads them too
     if (settings.channel !== id) return undefined;
   }
   show();

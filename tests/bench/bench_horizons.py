@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from statistics import median
 from time import process_time
 from typing import cast
 
 from bot.engine.chance import Chance
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, replace
 from bot.engine.story import rule
 from bot.games import game
 from bot.games.horizons.acts import Form, Line, of_form
 from bot.games.horizons.box.knowledge import FACTIONS
 from bot.games.horizons.chapters.offers import offered, why_not
 from bot.games.horizons.commands import Options
-from bot.games.horizons.commands.sheets import WriteLine
+from bot.games.horizons.commands.sheets import HandIn, WriteLine
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.course import Due
+from bot.play.autopilots.levels import Pilot
 from bot.simulation.games import Tally, TimeUp, manned, play, simulate
 from tests.bench import Measured, bench, few
 
@@ -42,6 +46,31 @@ def waits() -> Measured:
     end = few(2169, LAST)
     report = simulate("horizons", players=4, games=1, seed=1, pilots=["1"], most_rounds=end)
     return Measured(report.handovers_per_game)
+
+
+@bench("horizons.waits_each_year", unit="waits", limit=185)
+def waits_each_year() -> Measured:
+    """The same where no sheet stands: every year is asked of everybody."""
+    rules, seats = game("horizons"), 4
+    crew, cares = manned(rules, ["1"] * seats, range(seats))
+    asked, tally = [each_year(pilot) for pilot in crew], Tally(None, None)
+    end = few(2169, LAST)
+    options = Options(players=seats)
+    with suppress(TimeUp):
+        play(
+            rules, options, b"wait", asked, cares, Random(1), tally, None, lambda at: at.year > end
+        )
+    return Measured(tally.handovers)
+
+
+def each_year(pilot: Pilot[Horizons]) -> Pilot[Horizons]:
+    """Hands in each sheet for once."""
+
+    def answer(view: Horizons, prompt: Prompt) -> Command:
+        command = pilot(view, prompt)
+        return replace(command, standing=False) if isinstance(command, HandIn) else command
+
+    return answer
 
 
 @bench("horizons.line_ms", unit="ms", limit=5)

@@ -11,6 +11,7 @@ from bot.games.merchant.box.galaxy import BOXES, INHABITED, START, SpaceId, Syst
 from bot.games.merchant.box.numbers import RACES
 from bot.games.merchant.box.pieces import (
     BONUS,
+    CULTURES,
     FACE_DOWN,
     GOODS,
     BonusId,
@@ -160,6 +161,23 @@ def late(players: int = 4) -> Merchant:
     view.dice = (4, 3, 6)
     view.turn = Turn(Seat(0), moved=True, flight=Flight((4, 3, 6), 3, pilot=6))
     view.agenda = (Sail(Seat(0)),)
+    return view
+
+
+def crowded(most: int) -> Merchant:
+    """All cultures are known; so many fares and demands wait at each."""
+    view = late()
+    left = iter(one for one in CULTURES if one not in view.cultures.values())
+    view.cultures = {
+        system: next(left) if culture == FACE_DOWN else culture
+        for system, culture in view.cultures.items()
+    }
+    view.discovered = tuple(view.cultures)
+    view.waiting = tuple(
+        bonus
+        for culture in view.cultures.values()
+        for bonus in [one.id for one in BONUS.values() if one.at == culture][:most]
+    )
     return view
 
 

@@ -135,18 +135,35 @@ def known(scene: Scene, system: System, culture: CultureId, x: float, y: float) 
 def around(
     scene: Scene, system: System, found: list[Chip], x: float, top: float, bottom: float
 ) -> None:
-    """The system's name above the plate if it can be, else under it and what waits there."""
+    """The system's name above the plate if it can be, else under it and what waits there.
+
+    Where neither has room, beside the plate.
+    """
     canvas, zoom = scene.canvas, scene.chart.zoom
     name = short_name(system, scene.words)
     size = max(SMALL, round(19 * zoom))
-    wide = fonts.width_of(name, Face.WORD, size)
+    wide, line = fonts.width_of(name, Face.WORD, size), 25 * zoom
     middle = max(scene.window.left + 6 + wide / 2, min(x, scene.window.right - 6 - wide / 2))
-    line = 25 * zoom
     above = clear(scene, middle, top - line, top, wide) and top - line > scene.window.top
-    bottom = chips(scene, found, x, top - line if above else top, bottom)
-    if above or not found or clear(scene, middle, bottom, bottom + line, wide):
-        at = top - line / 2 - 2 * zoom if above else bottom + line / 2 + 2 * zoom
-        canvas.text(middle, at, name, Face.WORD, size, tone(canvas, system), "mm")
+    edge = chips(scene, found, x, top - line if above else top, bottom)
+    at: Point | None = (middle, edge + line / 2 + 2 * zoom)
+    if above:
+        at = middle, top - line / 2 - 2 * zoom
+    elif found and not clear(scene, middle, edge, edge + line, wide):
+        at = beside(scene, x, top, wide, line)
+    if at is not None:
+        canvas.text(*at, name, Face.WORD, size, tone(canvas, system), "mm")
+
+
+def beside(scene: Scene, x: float, top: float, wide: float, line: float) -> Point | None:
+    """Left or right of a plate, where a word hides no space."""
+    zoom, window = scene.chart.zoom, scene.window
+    row, far = top + HIGH / 2 * zoom, (WIDE / 2 + 8) * zoom + wide / 2
+    for at in (x - far, x + far):
+        inside = window.left + wide / 2 < at < window.right - wide / 2
+        if inside and clear(scene, at, row - line / 2, row + line / 2, wide):
+            return at, row
+    return None
 
 
 def clear(scene: Scene, x: float, top: float, bottom: float, wide: float) -> bool:
@@ -156,7 +173,7 @@ def clear(scene: Scene, x: float, top: float, bottom: float, wide: float) -> boo
 
 @lru_cache(maxsize=500)
 def no_spaces(chart: Chart, x: int, top: int, bottom: int, wide: int) -> bool:
-    reach = 14 * chart.zoom
+    reach = 12 * chart.zoom
     return not any(
         abs(at_x - x) < wide / 2 + reach and top - reach < at_y < bottom + reach
         for at_x, at_y in places(chart)

@@ -14,7 +14,9 @@ from bot.games.pulsar.box.cluster import Side
 from rendering.drawing import fonts
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
+from rendering.drawing.marks import letter_width
 from rendering.drawing.theme import THEMES
+from rendering.pulsar.map import stands
 from rendering.race.cards import face, tile
 from rendering.starfarers.cards import faces
 from rendering.words import Words
@@ -236,3 +238,36 @@ def test_a_text_that_is_cut_or_covered_is_noticed(sheets: dict[int, Sheet]) -> N
     (sheet,) = sheets.values()
     assert [box.text for box in sheet.cut()] == ["second, too long"]
     assert len(sheet.overlaps()) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("most", [1, 2, 4])
+def test_a_world_keeps_its_name_whatever_waits_there(
+    sheets: dict[int, Sheet], most: int, language: str
+) -> None:
+    view = merchants.crowded(most)
+    merchants.board(view, "dark", language)
+    sheet = max(sheets.values(), key=lambda one: len(one.boxes))
+    texts = {box.text for box in sheet.boxes}
+    words = merchants.words(language)
+    assert [one for one in view.discovered if words(f"merchant.region.{one}") not in texts] == []
+    assert sheet.overlaps() == []
+
+
+@pytest.mark.parametrize("marks", ["G10", "G10 S11 P12", "S14 G11"])
+def test_the_letter_of_an_option_hides_no_name(
+    sheets: dict[int, Sheet], marks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    letters = list[Box]()
+
+    def letter(canvas: Canvas, x: float, y: float, sign: str, radius: float) -> None:
+        half = letter_width(sign, radius) / 2
+        letters.append(Box(sign, x - half, y - radius, x + half, y + radius))
+
+    monkeypatch.setattr(stands, "letter", letter)
+    pulsars.hand(pulsars.late(), marks)
+    (sheet,) = sheets.values()
+    assert [one.text for one in letters] == marks.split()
+    names = [box for box in sheet.boxes if box.text not in marks.split() and box.text[0] in "SP"]
+    assert len(names) > 5
+    assert [(name, sign) for name in names for sign in letters if name.meets(sign)] == []

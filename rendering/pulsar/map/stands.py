@@ -12,7 +12,7 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.charts import Chart, Window
 from rendering.drawing.fonts import Face
 from rendering.drawing.labels import Labels, around
-from rendering.drawing.marks import changed, letter
+from rendering.drawing.marks import changed, letter, letter_width
 from rendering.drawing.shapes import Point
 from rendering.pulsar.facts import Location, LocationId, Place, Pulsar, shape
 from rendering.pulsar.map.chart import REACH, printed
@@ -139,6 +139,9 @@ def names(scene: Scene, seen: list[LocationId]) -> None:
             labels.take(around(*scene.at(where), 2 * OVAL[0] * zoom, 2 * OVAL[1] * zoom))
         else:
             labels.take_disc(*scene.at(where), scene.radius(where) * 0.85)
+        if where in scene.marks:
+            wide = letter_width(scene.marks[where], LETTER * zoom)
+            labels.take(around(*sign_at(scene, where), wide, 2 * LETTER * zoom))
     for where in seen:
         place = scene.place(where)
         if place.type not in (Place.SYSTEM, Place.PULSAR) or scene.marks.get(where) == where:
@@ -196,10 +199,14 @@ def berths(scene: Scene, where: LocationId) -> list[Point]:
 def option(scene: Scene, where: LocationId, sign: str) -> None:
     if not scene.shows(where):
         return
-    x, y = scene.at(where)
-    zoom = scene.chart.zoom
-    if scene.place(where).type in (Place.SYSTEM, Place.PULSAR):
-        x, y = x - 34 * zoom, y + 24 * zoom
+    (x, y), zoom = sign_at(scene, where), scene.chart.zoom
     if where in scene.picked:
         scene.canvas.disc(x, y, (LETTER + 7) * zoom, "select")
     letter(scene.canvas, x, y, sign, LETTER * zoom)
+
+
+def sign_at(scene: Scene, where: LocationId) -> Point:
+    """On a gate; below the left edge of what would be hidden by it."""
+    (x, y), zoom = scene.at(where), scene.chart.zoom
+    beside = scene.place(where).type in (Place.SYSTEM, Place.PULSAR)
+    return (x - 34 * zoom, y + 24 * zoom) if beside else (x, y)

@@ -9,7 +9,9 @@ import traceback
 from datetime import UTC, datetime
 from typing import TextIO
 
-ABOUT = ("table", "version", "board", "seat", "user", "command", "seconds")  # what a line may name
+# what a line may name
+ABOUT = ("table", "version", "board", "seat", "user", "command", "seconds", "again")
+PATIENCE, MEMORY = 60, 3600  # seconds until the same failure is told again, and is forgotten
 HIDDEN = "[hidden]"
 LIBRARIES = ("discord", "aiosqlite", "aiohttp", "asyncio")
 # At debug these write down what people press and type, hands, and the tokens of interactions.
@@ -57,6 +59,32 @@ class TextLines(Discreet):
         return text
 
 
+class Patient(logging.Filter):
+    """A failure that comes again and again, such as a journal that is away, is told once a minute.
+
+    The next line says how often it came in between.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told = dict[tuple[object, ...], tuple[float, int]]()  # when, and how often since
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if not record.exc_info:
+            return True
+        now = record.created
+        kind = (record.name, record.msg, record.exc_info[0], *about(record).items())
+        told, again = self._told.get(kind, (None, 0))
+        if told is not None and 0 <= now - told < PATIENCE:
+            self._told[kind] = told, again + 1
+            return False
+        self._told = {one: at for one, at in self._told.items() if now - at[0] < MEMORY}
+        self._told[kind] = now, 0
+        if again:
+            record.again = again
+        return True
+
+
 def moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
@@ -75,6 +103,7 @@ def set_up(
     """All loggers write to one place; libraries say no more than warnings unless asked."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines(secrets) if form == "json" else TextLines(secrets))
+    handler.addFilter(Patient())
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(level.upper())

@@ -54,6 +54,36 @@ def test_no_log_ever_holds_the_token(written: io.StringIO, form: str) -> None:
     assert written.getvalue().count(logs.HIDDEN) >= 2
 
 
+def fail(logger: logging.Logger, message: str, error: Exception, at: float, **about: str) -> None:
+    """As it would have been written at that time."""
+    info = (type(error), error, None)
+    record = logger.makeRecord(logger.name, logging.ERROR, "", 0, message, (), info, extra=about)
+    record.created = at
+    logger.handle(record)
+
+
+def test_a_failure_that_comes_again_and_again_is_told_once_a_minute(written: io.StringIO) -> None:
+    away = ConnectionError("the database is away")
+    for logger in log_to(written, "json"):
+        for second in range(62):
+            fail(logger, "the outbox cannot be read", away, 1000.0 + second)
+    first, second = map(json.loads, written.getvalue().splitlines())
+    assert "again" not in first
+    assert second["again"] == 59
+    assert (first["message"], first["error"]) == (second["message"], second["error"])
+
+
+def test_other_failures_are_told_at_once_whatever_came_before(written: io.StringIO) -> None:
+    for logger in log_to(written, "json"):
+        fail(logger, "a table cannot be shown", KeyError("a"), 1000.0, table="k7f2q")
+        fail(logger, "a table cannot be shown", KeyError("a"), 1001.0, table="other")
+        fail(logger, "a table cannot be shown", OSError("a"), 1002.0, table="k7f2q")
+        fail(logger, "a picture failed", KeyError("a"), 1003.0, table="k7f2q")
+        logger.warning("the channel is closed")
+        logger.warning("the channel is closed")
+    assert len(written.getvalue().splitlines()) == 6
+
+
 def test_a_message_of_several_lines_stays_one_line_of_text(written: io.StringIO) -> None:
     for logger in log_to(written, "text"):
         logger.info("one\ntwo", extra={"table": "k7f2q"})

@@ -11,9 +11,11 @@ from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.i18n.catalog import catalogs
 from bot.play.post.posts import EDIT, NOTHING, POST, Plan, Shown, plan, verdict
+from bot.play.table.live import Live
 from bot.play.table.referee import Referee
 from bot.play.table.seen import Follower
 from bot.store.memory import MemoryJournal
+from bot.store.records import Move
 from tests.play.table.heaps import Add, EndTurn, Note
 from tests.support.tables import A, B, C, Player, games, new_referee, say, start
 
@@ -152,6 +154,24 @@ async def test_who_takes_back_is_not_called_again_and_the_story_forgets_it(
     await referee.take_back(table, seat, giver="ada")
     found = await channel.look()
     assert (found.kind, found.calls, found.awaited) == (EDIT, (), (A, B))
+
+
+async def test_whoever_must_answer_again_since_another_takes_back_is_called(
+    journal: MemoryJournal, referee: Referee
+) -> None:
+    table = await start(journal, "toy", players=3)
+    channel = Channel(journal, table)
+    for seat in (A, B):
+        await say(referee, table, seat, EndTurn())
+    assert (await channel.look()).calls == (C,)
+    last = (await referee.side(table)).version
+
+    async def the_last(live: Live[Any], moves: list[Move]) -> tuple[int, ...]:
+        return (last,)
+
+    await referee.strike(table, A, the_last, giver="ada")
+    found = await channel.look()
+    assert (found.kind, found.calls, found.awaited) == (POST, (B,), (B,))
 
 
 async def test_several_hand_overs_at_once_fold_into_one_post(

@@ -61,13 +61,14 @@ def together(view: Horizons, shares: tuple[int, ...]) -> float:
     return strength(tuple(crews[: view.scenario.max_fleet_cv or None]))
 
 
-def better_split(view: Horizons, shares: tuple[int, ...]) -> tuple[Seat, int] | None:
-    """To whom how much should go; None: it is well as it is."""
-    whole = sum(shares)
-    found = [
-        (together(view, split(view, seat, money, whole)), -seat, money)
-        for seat in view.seats()
-        for money in range(0, whole + 1, STEP)
-    ]
-    best, seat, money = max(found)
-    return (Seat(-seat), money) if best > BETTER * together(view, shares) else None
+def better_split(view: Horizons, shares: tuple[int, ...]) -> tuple[tuple[Seat, ...], int] | None:
+    """Who should have how much together; None: it is well as it is.
+
+    All of it for some of them, or any part for one.
+    """
+    whole, seats = sum(shares), view.seats()
+    ways = [(some, whole) for n in range(2, len(seats)) for some in combinations(seats, n)]
+    ways += [((seat,), money) for seat in seats for money in range(0, whole + 1, STEP)]
+    worth = {way: together(view, split(view, *way, whole)) for way in ways}
+    best = max(worth, key=lambda way: worth[way])
+    return best if worth[best] > BETTER * together(view, shares) else None

@@ -63,8 +63,9 @@ class Mind(Reasons):
             wish = better_split(self._view, step.shares)
         if wish is None:
             return suggested(choice)
-        said = {"shares": PROPOSE, "who": str(wish[0]), "money": str(wish[1])}
-        return self.says("fleet", said[choice.name])
+        who, money = wish
+        said = {"shares": (PROPOSE,), "who": tuple(map(str, who)), "money": (str(money),)}
+        return self.says("fleet", *said[choice.name])
 
     def policies(self, choice: Choice[Any]) -> Reply:
         """Against the Invader tactics decide; else as most begin."""

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from zlib import crc32
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, number_option, pick, plain, seat_option
+from bot.engine.prompts import (
+    Option,
+    Prompt,
+    Talk,
+    number_option,
+    pick,
+    pick_some,
+    plain,
+    seat_option,
+)
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
@@ -61,29 +70,33 @@ def prompts(view: Horizons, seat: Seat, step: Sharing) -> Iterator[Prompt]:
 
 
 def talk(view: Horizons, step: Sharing) -> Talk:
-    """Agree, or say what one of them is to have; the others share the rest alike."""
+    """Agree, or say what some of them are to have together; the others share the rest alike."""
     shares = share_texts(step.shares)
     yes = Option(ACCEPT, ACCEPT, say("horizons.option.accept_shares", shares=shares))
     options = [yes, plain("horizons.option.propose_shares", PROPOSE)]
     if (yield from pick("shares", options, (ACCEPT,))) == ACCEPT:
         return AcceptShares(step.shares)
-    seat = yield from pick("who", map(seat_option, view.seats()), ("0",))
+    seats = [seat_option(one) for one in view.seats()]
+    most = max(1, len(seats) - 1)
+    who = yield from pick_some("who", seats, at_least=1, at_most=most, hint=("0",))
     whole = sum(step.shares)
     money = yield from pick("money", map(number_option, range(0, whole + 1, STEP)), ("0",))
-    return ProposeShares(split(view, seat, money, whole))
+    return ProposeShares(split(view, who, money, whole))
 
 
-def split(view: Horizons, seat: Seat, money: int, whole: int) -> tuple[int, ...]:
-    """So much for one; the odd billions go to the others in their order of initiative.
+def split(view: Horizons, seats: Collection[Seat], money: int, whole: int) -> tuple[int, ...]:
+    """So much for some, the rest for the others; alone one has all of it."""
+    shares = dict[Seat, int]()
+    for chosen, part in ((True, money), (False, whole - money)):
+        group = [one for one in view.initiative if (one in seats) is chosen]
+        shares |= evenly(group, part)
+    return tuple(shares[one] for one in view.seats()) if len(shares) > 1 else (whole,)
 
-    Alone one has all of it.
-    """
-    others = [one for one in view.initiative if one != seat]
-    if not others:
-        return (whole,)
-    each, rest = divmod(whole - money, len(others))
-    shares = {one: each + (place < rest) for place, one in enumerate(others)}
-    return tuple({**shares, seat: money}[one] for one in view.seats())
+
+def evenly(seats: Sequence[Seat], money: int) -> dict[Seat, int]:
+    """The odd billions go to the first of them."""
+    each, rest = divmod(money, len(seats)) if seats else (0, 0)
+    return {one: each + (place < rest) for place, one in enumerate(seats)}
 
 
 CHAPTER = Chapter[Horizons](

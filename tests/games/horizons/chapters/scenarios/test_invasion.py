@@ -59,13 +59,22 @@ def test_money_is_split_as_all_agree_and_equally_if_nobody_says_otherwise() -> N
 @pytest.mark.rule("HORIZON-2.4.3")
 def test_whatever_one_asks_for_the_whole_sum_is_shared_also_alone() -> None:
     three = started("china", "japan", "asia", scenario="invasion", rolls=(10, 90, 50)).state
-    assert split(three, Seat(0), 35, 80) == (35, 23, 22)  # the better initiative has the odd one
+    assert split(three, (Seat(0),), 35, 80) == (35, 23, 22)  # the better initiative has the odd one
+    assert split(three, (Seat(0), Seat(1)), 35, 80) == (17, 18, 45)
     alone = started("china", scenario="invasion").state
-    assert split(alone, Seat(0), 35, 80) == (80,)
+    assert split(alone, (Seat(0),), 35, 80) == (80,)
     steps = (Sharing((80,)), *alone.agenda)
     given("china", options={"scenario": "invasion"}, agenda=steps).refused(
         0, ProposeShares((35,)), "shares", "HORIZON-2.4.3"
     )
+
+
+@pytest.mark.rule("HORIZON-2.4.3")
+def test_a_sum_is_proposed_for_several_together() -> None:
+    scene = started("china", "japan", "asia", scenario="invasion", rolls=(10, 90, 50))
+    said = {"shares": ("propose",), "who": ("0", "2"), "money": ("80",)}
+    proposal = scene.prompt(0, "shares").answer(lambda choice: said[choice.name])
+    assert proposal == ProposeShares((40, 0, 40))
 
 
 def building(*factions: str, cash: int = 500) -> Scene:

@@ -14,12 +14,15 @@ from bot import i18n
 from bot.engine.text import Text, Who
 from bot.i18n.template import (
     CAPITAL,
+    CASES,
     COMMAS,
     SENTENCES,
     SIGNED,
+    Article,
     Hole,
     Plural,
     Template,
+    before,
     parameters,
     parse,
 )
@@ -75,6 +78,8 @@ class Catalog:
         for part in self.template(text.key):  # a loop: whole tables are told sentence by sentence
             if isinstance(part, str):
                 said.append(part)
+            elif isinstance(part, Article):
+                continue  # by itself a name has none
             elif part.name not in values:
                 raise MissingWords(f"{text.key} needs {part.name}")
             elif isinstance(part, Plural):
@@ -91,6 +96,9 @@ class Catalog:
         return self._templates[key]
 
     def _value(self, hole: Hole, value: Any, people: Mapping[int, str]) -> str:
+        if hole.form in CASES and not isinstance(value, tuple | list):
+            said = self._value(Hole(hole.name), value, people)
+            return before(said, hole.form, self._article(value) or self._proper) + said
         match value:
             case Text():
                 return self.render(value, people)
@@ -99,12 +107,29 @@ class Catalog:
             case int():
                 return _number(value, signed=hole.form == SIGNED)
             case tuple() | list():
-                bare = Hole(hole.name)
+                bare = Hole(hole.name, hole.form if hole.form in CASES else "")
                 items = [self._value(bare, item, people) for item in value]
                 return self._joined(items, hole.form)
             case Who(seat):
                 return people.get(seat) or self.render(Text("text.seat", {"n": seat + 1}))
         raise MissingWords(f"no words for {value!r} as {hole.name}")
+
+    @cached_property
+    def _proper(self) -> Article:
+        """Of names that are the same in all languages: no article, and something is `at` them."""
+        return Article("", self.render(Text("text.there")))
+
+    def _article(self, value: Any) -> Article | None:
+        """That of a name; a text that is only another one has that of the other."""
+        while isinstance(value, Text):
+            match self.template(value.key):
+                case (Article() as found, *_):
+                    return found
+                case (Hole(name, ""),):
+                    value = value.values[name]
+                case _:
+                    return None
+        return None
 
     def _joined(self, items: list[str], form: str) -> str:
         if not items:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import discord
 from discord import app_commands
@@ -22,7 +22,7 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.ids import Door, DoorId, Page, SelfId
+from cogs.ui.words.ids import FROM, Door, DoorId, Page, SelfId, reading
 from cogs.ui.words.panel import (
     BLUE,
     MOST_ITEMS,
@@ -87,11 +87,13 @@ class Help(commands.Cog):
     async def rules_door(self, press: Press) -> Panel:
         """From a question: the clause with which its rules begin; then any other of its game."""
         row = await self.front.desk.seating.row(press.table, press.reader)
-        first, known = next(iter(clauses(row.game))), game_of(row.game).guide.clauses
-        wanted = press.value or press.arg
-        named = wanted if wanted.partition("-")[0] == prefix_of(row.game) else first
-        name = known.get(wanted.partition("/")[0]) or named
-        return rules_panel(name, self.tongue(press.reader), press.table)
+        name, _, asked = press.arg.partition(FROM)
+        name = press.value or name
+        if name.partition("-")[0] != prefix_of(row.game):
+            known = game_of(row.game).guide.clauses
+            asked = asked or name
+            name = known.get(name.partition("/")[0]) or next(iter(clauses(row.game)))
+        return rules_panel(name, self.tongue(press.reader), Way(press.table, asked))
 
     async def find_clauses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:
         reader = await self.front.reader(interaction)
@@ -180,19 +182,31 @@ def prefix_of(game: str) -> str:
     return next(iter(clauses(game)), "").partition("-")[0]
 
 
-def way(name: str, table: str) -> str:
-    """Where a clause is read: by itself, or on the way from a question and back to it."""
-    return str(DoorId(Door.RULES, table, name) if table else SelfId(Page.RULES, name))
+class Way(NamedTuple):
+    """From which table's question one came here; none: nobody asked."""
+
+    table: str = ""
+    asked: str = ""  # the id of the question; none: whichever is owed
+
+    def to(self, name: str) -> str:
+        """Where a clause is read: by itself, or on the way from a question and back to it."""
+        if not self.table:
+            return str(SelfId(Page.RULES, name))
+        return str(DoorId(Door.RULES, self.table, reading(name, self.asked)))
+
+    def back(self, tongue: Tongue) -> tuple[Button, ...]:
+        if not self.table:
+            return ()
+        door = Door.ASK if self.asked else Door.PLAY
+        question = str(DoorId(door, self.table, self.asked))
+        return (Button(question, f"◀ {tongue.say('cog.back')}", BLUE),)
 
 
-def back(table: str, tongue: Tongue) -> tuple[Button, ...]:
-    if not table:
-        return ()
-    return (Button(str(DoorId(Door.PLAY, table)), f"◀ {tongue.say('cog.back')}", BLUE),)
+NO_WAY = Way()
 
 
-def rules_panel(search: str, tongue: Tongue, table: str = "") -> Panel:
-    """One clause and its neighbours; several hits are listed. `table`: whose question led here."""
+def rules_panel(search: str, tongue: Tongue, way: Way = NO_WAY) -> Panel:
+    """One clause and its neighbours; several hits are listed."""
     name = search.strip().upper()
     game = book_of(name)
     known = list(clauses(game, tongue.language))
@@ -200,7 +214,7 @@ def rules_panel(search: str, tongue: Tongue, table: str = "") -> Panel:
         section = [clause for clause in known if section_of(clause) == name]
         if not section:
             return hits_panel(search, tongue)
-        return section_panel(game, section, tongue, table)
+        return section_panel(game, section, tongue, way)
     found = clause(game, name, tongue.language)
     assert found is not None
     text = f"**{found.id}** · {found.heading}\n{found.text}"
@@ -210,11 +224,11 @@ def rules_panel(search: str, tongue: Tongue, table: str = "") -> Panel:
     before, after = known[max(0, place - 1)], known[min(len(known) - 1, place + 1)]
     say = tongue.say
     buttons = (
-        *back(table, tongue),
-        Button(way(before, table), f"◀ {say('cog.rules.before')}", disabled=before == name),
-        Button(way(after, table), f"{say('cog.rules.after')} ▶", disabled=after == name),
+        *way.back(tongue),
+        Button(way.to(before), f"◀ {say('cog.rules.before')}", disabled=before == name),
+        Button(way.to(after), f"{say('cog.rules.after')} ▶", disabled=after == name),
         Button(
-            way(section_of(name), table),
+            way.to(section_of(name)),
             say("cog.rules.section", n=section_of(name).partition("-")[2]),
         ),
         Button(str(SelfId(Page.SHARE, f"rules/{name}")), say("cog.share")),
@@ -228,7 +242,7 @@ def section_of(name: str) -> str:
     return name.rpartition(".")[0]
 
 
-def section_panel(game: str, names: list[str], tongue: Tongue, table: str = "") -> Panel:
+def section_panel(game: str, names: list[str], tongue: Tongue, way: Way = NO_WAY) -> Panel:
     """A section clause by clause, each with its beginning and a way to read it."""
     lines = []
     for name in names:
@@ -238,8 +252,8 @@ def section_panel(game: str, names: list[str], tongue: Tongue, table: str = "") 
     pages = pages_of(lines, 3_000)
     items = tuple(Item(name, name) for name in names[:MOST_ITEMS])
     title = f"**{tongue.say('cog.rules.section', n=section_of(names[0]).partition('-')[2])}**"
-    menu = Menu(way("", table), tongue.say("cog.rules"), items)
-    return fitted(Panel((Words(title), Words(pages[0]), menu, *rows(back(table, tongue)))))
+    menu = Menu(way.to(""), tongue.say("cog.rules"), items)
+    return fitted(Panel((Words(title), Words(pages[0]), menu, *rows(way.back(tongue)))))
 
 
 def hits_panel(search: str, tongue: Tongue) -> Panel:

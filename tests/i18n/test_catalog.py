@@ -20,6 +20,7 @@ WORDS = {
     "text.and": "{first} and {last}",
     "text.none": "nothing",
     "text.seat": "seat {n}",
+    "text.there": "at",
     "draws": "{who} draws {n} {n|card|cards}.",
     "passes": "{who} {who|passes|pass}.",
     "military": "Military {n:+}",
@@ -30,6 +31,18 @@ WORDS = {
     "braces": "{{{n}}}",
     "begins": "{what:^}.",
     "card": "Gem World",
+    "moon": "{=the@on}Moon",
+    "mars": "{=@on}Mars",
+    "orbit": "{=the@in}orbit of {world:the}",
+    "place": "{world}",
+    "flies": "to {where:the}",
+    "stays": "{where:@}",
+    "luna": "{=la@su}Luna",
+    "asia": "{=l'}Asia",
+    "greci": "{=i}Greci e Troiani",
+    "marte": "{=@su}Marte",
+    "cases": "{x}, {x:il}, {x:di}, {x:a}, {x:da}, {x:in}, {x:su}",
+    "with": "con {items:il}",
 }
 
 
@@ -71,6 +84,45 @@ def test_a_text_is_put_into_words(words: Catalog, text: Text, said: str) -> None
     assert words.render(text, NAMES) == said
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (say("number", n=say("orbit", world=Text("moon"))), "orbit of the Moon"),
+        (say("flies", where=say("orbit", world=Text("mars"))), "to the orbit of Mars"),
+        (say("flies", where=say("place", world=Text("moon"))), "to the Moon"),
+        (say("stays", where=say("orbit", world=Text("moon"))), "in the orbit of the Moon"),
+        (say("stays", where=say("place", world=Text("mars"))), "on Mars"),
+        (
+            say("cases", x=Text("luna")),
+            "Luna, la Luna, della Luna, alla Luna, dalla Luna, nella Luna, sulla Luna",
+        ),
+        (
+            say("cases", x=Text("marte")),
+            "Marte, Marte, di Marte, a Marte, da Marte, in Marte, su Marte",
+        ),
+        (
+            say("cases", x=Text("asia")),
+            "Asia, l'Asia, dell'Asia, all'Asia, dall'Asia, nell'Asia, sull'Asia",
+        ),
+        (
+            say("cases", x="Athena"),
+            "Athena, Athena, di Athena, ad Athena, da Athena, in Athena, su Athena",
+        ),
+        (say("cases", x=ADA), "Ada, Ada, di Ada, ad Ada, da Ada, in Ada, su Ada"),
+        (say("stays", where=Text("luna")), "sulla Luna"),
+        (say("stays", where="Mir"), "at Mir"),
+        (
+            say("with", items=(Text("luna"), Text("greci"), Text("marte"))),
+            "con la Luna, i Greci e Troiani and Marte",
+        ),
+    ],
+)
+def test_a_name_stands_in_a_sentence_with_its_article(
+    words: Catalog, text: Text, said: str
+) -> None:
+    assert words.render(text, NAMES) == said
+
+
 @pytest.mark.parametrize("given", ["{n}", "{{n}}", "{n|a|b}", "}{", "{", "%s {0}"])
 def test_what_a_player_types_is_never_read_as_a_template(words: Catalog, given: str) -> None:
     assert words.render(say("list", items=(given, given))) == f"{given} and {given}"
@@ -108,7 +160,9 @@ def test_a_value_that_cannot_be_said_is_missing_words(words: Catalog, value: obj
         words.render(say("number", n=value))
 
 
-@pytest.mark.parametrize("text", ["{", "}", "{n", "{N}", "{n:x}", "{n|one}", "{n|a|b|c}", "{}"])
+@pytest.mark.parametrize(
+    "text", ["{", "}", "{n", "{N}", "{n:x}", "{n|one}", "{n|a|b|c}", "{}", "{=der}"]
+)
 def test_a_brace_that_means_nothing_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match="stray"):
         parse(text)

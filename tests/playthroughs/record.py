@@ -36,6 +36,7 @@ PLANS = {
         Plan("incoming", 3, ("1",), {"scenario": "incoming"}),
         Plan("invasion", 2, ("1",), {"scenario": "invasion"}),
         Plan("alone", 1, ("1",), {"length": "years_15", "no_pirates": True}),
+        Plan("late", 1, ("0",), {"length": "years_60", "futuristic_start": True}),
     ),
     "merchant": (
         Plan("two", 2, ("1", "random"), {"goal": "apprentice", "round_limit": "rounds_50"}),

@@ -76,7 +76,7 @@ from bot.games.horizons.secrets.view import seen_by as seen_by
 from bot.games.horizons.state import Horizons
 
 name = "horizons"
-rules = "2"
+rules = "3"
 seats = range(1, 8)
 state: type[Horizons] = Horizons
 options: type[Options] = Options
@@ -129,8 +129,19 @@ CHAPTERS = Chapters[Horizons](
         19: (sheets.chapter(asking.Planner(planned, written)), orders.CHAPTER),
     },
 )
+# As they were in earlier rules.
+ECONOMY_2 = (
+    politics.CHAPTER,
+    diplomacy.CHAPTER,
+    production.CHAPTER,
+    neutrals.CHAPTER_2,
+    technology.CHAPTER_2,
+    growth.CHAPTER,
+)
+EVENTS_2 = happenings.CHAPTER_2, windfalls.CHAPTER, awake.CHAPTER
+CHAPTERS_2 = Chapters[Horizons]({**CHAPTERS.contents, 7: ECONOMY_2, 15: EVENTS_2})
 EVENTS_1 = happenings.CHAPTER_1, windfalls.CHAPTER, awake.CHAPTER
-CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS.contents, 2: (beginning.CHAPTER_1,), 15: EVENTS_1})
+CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS_2.contents, 2: (beginning.CHAPTER_1,), 15: EVENTS_1})
 decide = CHAPTERS.decide
 
 # Chapters that only carry out what is done.
@@ -149,6 +160,10 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
 def advance(story: Story[Horizons], chance: Chance) -> None:
     """Step by step along the agenda, to the next real decision or the end."""
     go_on(CHAPTERS, story, chance)
+
+
+def advance_2(story: Story[Horizons], chance: Chance) -> None:
+    go_on(CHAPTERS_2, story, chance)
 
 
 def advance_1(story: Story[Horizons], chance: Chance) -> None:
@@ -192,4 +207,7 @@ def winners(view: Horizons) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
-earlier: Mapping[str, Game[Horizons]] = {"1": former(globals(), "1", advance=advance_1)}
+earlier: Mapping[str, Game[Horizons]] = {
+    "2": former(globals(), "2", advance=advance_2),
+    "1": former(globals(), "1", advance=advance_1),
+}

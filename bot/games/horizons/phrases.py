@@ -33,6 +33,7 @@ from bot.games.horizons.box.names import (
     faction_name,
     field_name,
     node_name,
+    pirate_name,
     place_name,
     policy_name,
     resource_name,
@@ -73,8 +74,9 @@ def particulars(act: Act) -> Iterator[Text]:
         case Fly():
             if act.launcher is not None:
                 yield say("horizons.with.launcher", unit=unit_name(act.launcher))
-            if act.join is not None:
-                yield say("horizons.with.join", unit=unit_name(act.join))
+            other = act.join if act.path else act.join or act.dock
+            if other is not None:
+                yield say("horizons.with.join", unit=unit_name(other))
             if act.load:
                 yield say("horizons.with.load", stock=stock_text(act.load))
         case Explore() | Onward():
@@ -142,7 +144,8 @@ def values(act: Act) -> dict[str, Any]:
             name = resource_name if act.product.isupper() else field_name
             found["product"] = name(act.product)
         case Search():
-            found["target"] = UNITS[UnitId(act.target)].name if act.target in UNITS else act.target
+            name = unit_name if act.target in UNITS else pirate_name
+            found["target"] = name(UnitId(act.target))
         case Haul() | Freight() | Shift():
             found["target"] = place_name(act.target)
     if isinstance(act, Haul | Shift):

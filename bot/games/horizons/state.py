@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import combinations
 
 from bot.engine.kit.agenda import Stage
 from bot.engine.records import Record, Seat
@@ -18,7 +19,7 @@ from bot.games.horizons.box.cards import (
     TileId,
 )
 from bot.games.horizons.box.goods import NOTHING, Resource, Stock, Tokens
-from bot.games.horizons.box.knowledge import FACTIONS, NEUTRAL
+from bot.games.horizons.box.knowledge import ALLIANCE, FACTIONS, NEUTRAL
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import (
     WORLDS,
@@ -40,6 +41,7 @@ from bot.games.horizons.steps import AgendaStep
 
 UNKNOWN_MISSION = MissionId("?")  # stands for one that the viewer may not read
 UNKNOWN_TOKEN = 0
+COOPERATIVE = "cooperative"
 
 
 class Pledge(Record, frozen=True):
@@ -181,6 +183,18 @@ class Horizons(Stage):
     def relation(self, one: FactionId, other: FactionId) -> int:
         return self.relations.get(pair(one, other), NEUTRAL)
 
+    def both_played(self, one: FactionId, other: FactionId) -> bool:
+        return self.player(one) is not None and self.player(other) is not None
+
+    def partners(self, one: FactionId, other: FactionId) -> bool:
+        """Players of a cooperative scenario (HORIZON-16.3.10, HORIZON-16.5.3)."""
+        return self.scenario.kind == COOPERATIVE and self.both_played(one, other)
+
+    def together(self, one: FactionId, other: FactionId) -> bool:
+        """May they form fleets? Only players do, for all in a fleet must agree (HORIZON-4.2.1)."""
+        allied = self.relation(one, other) >= ALLIANCE and self.both_played(one, other)
+        return one == other or allied or self.partners(one, other)
+
     def place(self, seat: Seat) -> int:
         """In the ranking of initiative, from 1 (HORIZON-1.4.1)."""
         return self.initiative.index(seat) + 1
@@ -219,17 +233,23 @@ class Horizons(Stage):
         return None
 
     def fleet_of(self, unit: UnitId) -> tuple[UnitId, ...]:
-        """All ships of the same fleet; those at a base are one (HORIZON-5.7.1)."""
+        """All ships of the same fleet; those at a base are one (HORIZON-5.7.1).
+
+        Who is not allied any more with all of it has a fleet of their own.
+        """
         ship = self.ships[unit]
-        if ship.docked is not None:
-            return tuple(one for one, other in self.ships.items() if other.docked == ship.docked)
-        if not ship.fleet:
+        if ship.docked is None and not ship.fleet:
             return (unit,)
-        return tuple(
+        found = tuple(
             one
             for one, other in self.ships.items()
-            if other.fleet == ship.fleet and other.at == ship.at and other.docked is None
+            if other.docked == ship.docked
+            and (ship.docked is not None or (other.fleet, other.at) == (ship.fleet, ship.at))
         )
+        factions = {owner(one) for one in found}
+        if all(self.together(*two) for two in combinations(factions, 2)):
+            return found
+        return tuple(one for one in found if owner(one) == owner(unit))
 
     def in_play(self, unit: UnitId) -> bool:
         return (

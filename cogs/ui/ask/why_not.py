@@ -11,7 +11,7 @@ from cogs.ui.ask.typed import Filled, understood
 from cogs.ui.table.refusals import reason as refused
 from cogs.ui.table.sitting import Sitting
 from cogs.ui.words import ids
-from cogs.ui.words.ids import Door, DoorId, MoveId
+from cogs.ui.words.ids import Door, DoorId, MoveId, reading
 from cogs.ui.words.panel import (
     BLUE,
     LABEL,
@@ -55,7 +55,7 @@ def panel(
     back = Button(str(DoorId(Door.ASK, sitting.row.id, prompt.id)), f"◀ {say('cog.back')}", BLUE)
     buttons = [back]
     if chosen is not None and chosen.refusal.clause:
-        rules = DoorId(Door.RULES, sitting.row.id, chosen.refusal.clause)
+        rules = DoorId(Door.RULES, sitting.row.id, reading(chosen.refusal.clause, prompt.id))
         buttons.append(Button(str(rules), say("cog.rules")))
     return fitted(Panel((*parts, Row(tuple(buttons)))))
 

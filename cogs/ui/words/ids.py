@@ -20,6 +20,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 SIG_LENGTH = 5
 NOTHING = "-"  # where an option stands: taking none
 TAKEN = "+"  # of a suggestion: it was read and is taken
+FROM = "#"  # of the door to the rules: the question that it was opened from
 
 TABLE = r"[a-z0-9]{5}"
 SIMPLE = re.compile(r"[A-Za-z0-9_./+-]{2,36}|[A-Za-z0-9]")
@@ -142,6 +143,11 @@ class DoorId(Record, frozen=True):
 
     def __str__(self) -> str:
         return checked(":".join(("d1", self.what, self.table, *([self.arg] if self.arg else ()))))
+
+
+def reading(clause: str, asked: str) -> str:
+    """Of the door to the rules: what is read, and the question to go back to."""
+    return f"{clause}{FROM}{asked}" if asked else clause
 
 
 class MoveId(Record, frozen=True):

@@ -50,6 +50,7 @@ TALLIES = ("cash", "politics", "vp")
 FAMILIES: dict[str, list[str]] = {
     "horizons.": [],  # kinds of dice
     "horizons.act.": [f"{tag}{end}" for tag in TAGS for end in VARIANTS.get(tag, [""])],
+    "horizons.amount.": list(Resource),
     "horizons.advice.": ["plan", "fleet", "ransom", "tariff", "mission", "tile"],
     "horizons.agree.says.": ["search", "blockade", "raidbase"],
     "horizons.answer.": ANSWERS,
@@ -116,7 +117,18 @@ FAMILIES: dict[str, list[str]] = {
     "horizons.tile.": list(TILES),
     "horizons.why.": ["battle", "exploration", "malfunction", "recall", "engine", "life"],
     "horizons.use.": [
-        *("cost", "gain", "token", "more", "left", "debt", "deplete", "deplete_crewed"),
+        *(
+            "buys",
+            "sells",
+            "cost",
+            "gain",
+            "token",
+            "more",
+            "left",
+            "debt",
+            "deplete",
+            "deplete_crewed",
+        ),
         *("deals", "deals_none", "takes", "takes_none"),
     ],
     "horizons.wake.": list(Wake),

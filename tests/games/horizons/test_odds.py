@@ -97,7 +97,7 @@ def test_an_interception_tells_its_odds_and_strengths() -> None:
 def test_the_caught_know_where_they_stop_and_what_a_fight_could_cost() -> None:
     scene = meeting()
     _, stop, on = asked(scene, JAPAN, "halt", Caught(JAPAN, fight(scene), flown((HIRYU,))))
-    assert stop == "Stop: the move is over, the flyby box of Mars"
+    assert stop == "Stop: the move ends in the flyby box of Mars"
     assert on == "Fight: strength 7 against 5, at most 5 dealt, 4 taken"
 
 
@@ -105,9 +105,9 @@ def test_who_came_through_knows_where_each_way_ends_and_when() -> None:
     scene = meeting(japan={"technologies": ("deep_space_exploration",)})
     step = Proceeding(JAPAN, flown((HIRYU,), ("transfer:belt:2",)))
     says, finish, cancel, _ = asked(scene, JAPAN, "proceed", step)
-    assert says.endswith("The goal was: transfer box 2 of Main Asteroid Belt.")
+    assert says.endswith("on the way to transfer box 2 of the Main Asteroid Belt.")
     assert finish == "As it was meant · there in 2109"
-    assert cancel == "Not at all: stay, the flyby box of Mars"
+    assert cancel == "Not at all: stay in the flyby box of Mars"
     ways = scene.choice(JAPAN, "proceed", how=("change",)).options
     assert any(way.label.key == "horizons.option.act" for way in ways)
 
@@ -246,8 +246,9 @@ def test_a_tile_says_what_it_brings_and_what_lies_there() -> None:
     scene = meeting(tiles={"mars": "clay_beds"})
     step = Charting(CHINA, WorldId("mars"), ("hematite",))
     says, tile, none = asked(scene, CHINA, "chart", step)
-    assert says.startswith("Mars has this tile now: Clay Beds · ")
-    assert tile == "Hematite · 5 Ore, 1 Fuel, 1 Supplies, 2 Engineering, exploration +1"
+    assert says.startswith("Now on Mars: Clay Beds · ")
+    assert "4 Biology, exploration +1 to +2." in says
+    assert tile == "Hematite · 5 Ore, 1 Fuel, 1 Supply, 2 Engineering, exploration +1"
     assert none == "None: leave the world as it is"
 
 
@@ -293,7 +294,7 @@ def test_counters_that_have_run_out_say_where_they_would_go() -> None:
     scene = meeting(asteroids=(NodeId("flyby:belt"),))
     step = Relocate(CHINA, "asteroid", NodeId("flyby:earth"))
     says, there = asked(scene, CHINA, "relocate", step)
-    assert says.startswith("An asteroid would come here: the flyby box of Earth.")
+    assert says.startswith("An asteroid would come to the flyby box of Earth.")
     assert there.endswith("· it leaves from there")
     bases = {
         f"{one}:base_{name}": base("mars") for one, name in (("asia", "samudra"), ("russia", "mir"))

@@ -103,7 +103,7 @@ def test_what_cannot_be_folded_is_told_as_it_is() -> None:
     ]
     vera, goran = lines(report(table().state, strange, None))
     assert vera == "Vera blockades Mir."
-    assert goran == "Goran: Kozlov breaks down and is lost: 3 against 30 %."
+    assert goran == "Goran: Kozlov breaks down and is lost: 3, at 30 or less."
 
 
 def test_every_sentence_that_is_folded_or_left_out_is_one_of_the_log() -> None:

@@ -6,24 +6,27 @@ from typing import Any
 
 import pytest
 
+from bot.engine.chance import Chance
 from bot.engine.orders.language import Order
 from bot.engine.records import Seat
-from bot.games.horizons.acts import Develop, Form, Line, Page, Section, Sell
-from bot.games.horizons.box.cards import MISSIONS
+from bot.games.horizons.acts import Develop, Explore, Form, Line, Page, Section, Sell
+from bot.games.horizons.box.cards import MISSIONS, TileId
 from bot.games.horizons.box.goods import Stock, Tokens
 from bot.games.horizons.box.knowledge import FACTIONS, TECHNOLOGIES, WAR, TechId
 from bot.games.horizons.box.orders import ASK, MISSION, PAY, PIRATES
-from bot.games.horizons.box.sky import NodeId, WorldId
+from bot.games.horizons.box.sky import NodeId, SystemId, WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.commands.combat import PlanBattle
+from bot.games.horizons.commands.sheets import HandIn, MarkPage, WriteLine
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Battle, Planning, Side
 from bot.games.horizons.steps.course import Due, Slot
-from bot.games.horizons.steps.exploring import Revealing
-from tests.games.horizons.scene import HORIZONS, given
+from bot.games.horizons.steps.exploring import Aftermath, Charting, Revealing
+from tests.games.horizons.chapters.sheets import due
+from tests.games.horizons.scene import HORIZONS, Scene, given
 from tests.support.leaks import Hidden, look_for_leaks
 from tests.support.luck import SECRET
-from tests.support.playout import Position
+from tests.support.playout import Position, secret_of
 
 SHEET = {
     Section.MOVES: Page((Line((Sell(Stock(SUP=1)),)),), live=True),
@@ -115,3 +118,49 @@ def test_why_the_table_waits_tells_the_others_nothing(seats: int) -> None:
         views = [HORIZONS.seen_by(state, viewer) for state in (one, two)]
         assert (views[0] == views[1]) == (viewer != 1)
         assert [HORIZONS.awaited(view) for view in views] == [{1}, {1}]
+
+
+def asked_live(*, by_mark: bool) -> Scene:
+    """Russia is asked when it explores: by a mark, or for a line that could not be done."""
+    kliper = UnitId("russia:kliper")
+    scene = due(ships={kliper: "surface:earth"})
+    far = Line((Explore(kliper, WorldId("mars")),), ask=True)
+    wish = MarkPage(Section.EXPLORING, live=True) if by_mark else WriteLine(Section.EXPLORING, far)
+    return scene.when(0, wish).when(0, HandIn()).when(1, HandIn())
+
+
+@pytest.mark.rule("HORIZON-19.5.3", "HORIZON-19.1.2")
+def test_a_table_that_came_to_a_question_by_itself_does_not_tell_why() -> None:
+    """Lines that are left after the question would tell that one of them could not be done."""
+    marked, failed = (asked_live(by_mark=by_mark) for by_mark in (True, False))
+    assert marked.state.agenda != failed.state.agenda
+    for viewer in (None, Seat(1)):
+        assert marked.view(viewer) == failed.view(viewer)
+    assert failed.view(0).agenda == failed.state.agenda
+    hidden = Hidden()
+    position = Position(HORIZONS, failed.state, 0, SECRET)
+    for number in range(6):
+        for viewer, other in look_for_leaks(position, ("asked", number), []):
+            hidden.note(HORIZONS, failed.state, viewer, other)
+    assert [one for one in hidden.changed if one.startswith("agenda")]
+
+
+@pytest.mark.rule("HORIZON-18.1.4")
+def test_where_a_flyby_goes_on_to_is_known_when_it_goes() -> None:
+    """Its owner is asked about a tile before that."""
+    robot = UnitId("russia:zasyadko")
+    after = Aftermath(Seat(0), robot, onward=SystemId("saturn"), box=9)
+    tile = Charting(Seat(0), WorldId("io"), (TileId("active_volcanoes"),))
+    ships = {robot: "flyby:jupiter"}
+    scene = given("russia", "japan", ships=ships, agenda=(tile, after))
+    assert scene.view(0).agenda == (tile, after)
+    for viewer in (None, Seat(1)):
+        seen = scene.view(viewer).agenda[1]
+        assert isinstance(seen, Aftermath)
+        assert (seen.onward, seen.box) == (None, None)
+    bound = set()
+    for number in range(12):
+        other = HORIZONS.redeal(scene.state, Seat(1), Chance(secret_of(number)))
+        assert HORIZONS.seen_by(other, Seat(1)) == scene.view(1)
+        bound.add(other.agenda[1].onward)
+    assert len(bound) > 1

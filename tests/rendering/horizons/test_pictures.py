@@ -137,7 +137,7 @@ def test_a_question_about_places_of_one_system_has_its_close_up_with_letters() -
     marks = scenes.letters(scenes.PLACES)
     picture = render_hand(look(scenes.late(5, MINE), MINE), marks)
     assert opened(picture.png).width == 800
-    assert "A the orbit of Mars" in picture.alt
+    assert "A orbit of Mars" in picture.alt
     assert "C transfer box 2 of Mars" in picture.alt
     plain = render_hand(look(scenes.late(5, MINE), MINE), {"orbit:mars": "A"})
     assert differ(picture.png, plain.png)
@@ -147,7 +147,7 @@ def test_a_question_about_several_systems_has_the_whole_map() -> None:
     marks = scenes.letters(scenes.FAR)
     picture = render_hand(look(scenes.late(5, MINE), MINE), marks, picked=("orbit:mars",))
     assert opened(picture.png).width == 1600
-    assert "D the orbit of Titan" in picture.alt
+    assert "D orbit of Titan" in picture.alt
 
 
 @pytest.mark.parametrize(

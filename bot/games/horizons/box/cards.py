@@ -297,6 +297,11 @@ class Scenario(Record, frozen=True):
         """Is there something that ends it in the middle of a year?"""
         return self.asteroid is not None or self.ai_world is not None
 
+    @property
+    def common_world(self) -> WorldId | None:
+        """Where all players have one base together, and nobody another (HORIZON-16.5.2)."""
+        return self.victory.world if self.victory and self.single_mars_base else None
+
 
 class OptionalRule(Record, frozen=True):
     id: OptionId

@@ -32,6 +32,11 @@ def unit_name(unit: UnitId) -> str:
     return UNITS[unit].name
 
 
+def pirate_name(pirate: str) -> Text:
+    """Their counters are numbered."""
+    return say("horizons.pirate", n=int(pirate.rpartition("_")[2]))
+
+
 def place_name(place: UnitId | None) -> Text | str:
     """Where resources are; None is Earth."""
     return world_name("earth") if place is None else unit_name(place)
@@ -50,7 +55,7 @@ def stock_text(stock: Stock) -> tuple[Text, ...]:
 
 
 def amount(resource: Resource, n: int) -> Text:
-    return say("horizons.amount", n=n, what=resource_name(resource))
+    return say(f"horizons.amount.{resource}", n=n)
 
 
 def effect_texts(effects: Effects | Ability) -> Iterator[Text]:

@@ -10,7 +10,7 @@ from bot.engine.records import Record, Seat, replace
 from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Blockade, RaidBase, Search
 from bot.games.horizons.box.goods import NOTHING, Stock
-from bot.games.horizons.box.names import chain_name, stock_text, unit_name
+from bot.games.horizons.box.names import chain_name, pirate_name, stock_text, unit_name
 from bot.games.horizons.box.numbers import TokenId
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, UnitId
@@ -33,7 +33,7 @@ def fighter_name(fighter: Fighter) -> Text | str:
         return unit_name(UnitId(fighter))
     if fighter == INVADER:
         return Text("horizons.invader")
-    return say("horizons.pirate", n=int(fighter.rpartition("_")[2]))
+    return pirate_name(fighter)
 
 
 def fleet_name(units: tuple[Fighter, ...]) -> tuple[Text | str, ...]:

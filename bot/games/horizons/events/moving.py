@@ -12,6 +12,7 @@ from bot.games.horizons.box.goods import NOTHING, Stock
 from bot.games.horizons.box.names import node_name, place_name, stock_text, unit_name
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
+from bot.games.horizons.events.combat import note_attack
 from bot.games.horizons.events.units import alter_ship, lose_ships, put_stock, spend, stock_at
 from bot.games.horizons.state import Horizons, Pledge
 
@@ -300,6 +301,7 @@ class MissileFired(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         faction = state.players[self.seat].faction
         state.this = replace(state.this, missiles=(*state.this.missiles, faction))
+        note_attack(state, (self.base,))
         lose_ships(state, self.launcher)
 
     def shows(self) -> bool:

@@ -115,12 +115,26 @@ class Cabinet:
 
     @cached_property
     def quarry(self) -> FactionId | None:
-        return Marines(self.outlook, Pads(self.outlook)).quarry()
+        return self.marines.quarry()
+
+    @cached_property
+    def marines(self) -> Marines:
+        return Marines(self.outlook, Pads(self.outlook))
+
+    @cached_property
+    def enemy(self) -> FactionId | None:
+        return self.marines.enemy()
 
     def foe(self) -> tuple[FactionId | None, int]:
-        """Somebody to blockade or raid, if a policy allows it; and how often to provoke them."""
-        lowest = WAR if has(self.view, self.seat, "may_war") else EMBARGO
+        """Whom to fight, blockade or raid, if a policy allows it; and how often to provoke them.
+
+        An Embargo with a player becomes a War before anybody else is provoked.
+        """
+        wars = has(self.view, self.seat, "may_war")
+        lowest = WAR if wars else EMBARGO
         found = self.quarry if has(self.view, self.seat, "may_embargo") else None
+        if wars and self.enemy is not None:
+            found = self.enemy
         if found is None or self.outlook.decades_left < LATE:
             return None, 0
         left = self.view.relation(self.me.faction, found) - lowest
@@ -243,7 +257,7 @@ class Cabinet:
             )
         )
         head = [PolicyId(one) for one in HEAD]
-        if self.quarry is not None:
+        if self.quarry is not None or self.enemy is not None:
             head[1:1] = map(PolicyId, ARMED)
         if self.outlook.decades_left < 2:
             return [*rest, *head]

@@ -106,16 +106,42 @@ class Marines:
                 self.lead(unit, ship)
         if (self.targets or self.hunted) and len(mine) < FLEET:
             self.enlist(allowance)
-        if self.view.options.interplanetary_missiles:
-            self.launch_missile()
+        self.launch_missile(spare=False)
 
-    def launch_missile(self) -> None:
-        """At a player's base, with the largest launcher there is (HORIZON-17.2.1)."""
-        at_war = (one for one in self.targets if one.war)
-        target = next((one for one in at_war if self.view.player(owner(one.base))), None)
-        launcher = self.pads.take(1, fast=True) if target is not None else None
-        if target is not None and launcher is not None:
+    # --- missiles (HORIZON-17.2.1)
+
+    def launch_missile(self, *, spare: bool) -> None:
+        """At a player's base, with the largest launcher there is.
+
+        One is built only for a base that decides the game; else it takes what nobody else wants
+        this year and can be built again: who spends all on missiles wins nothing.
+        """
+        target = next((one for one in self.targets if one.war and self.is_players(one.base)), None)
+        fired = any(isinstance(act, Missile) for act in self.flights)
+        if target is None or fired or not self.view.options.interplanetary_missiles:
+            return
+        launcher: Unit | None = None
+        if spare:
+            able = (one for one in self.pads.free if one.cost.total <= self.outlook.cash)
+            launcher = max(able, key=lambda one: one.size, default=None)
+        elif self.decides(target.base):
+            launcher = self.pads.take(1, fast=True)
+        if launcher is not None:
             self.flights.append(Missile(launcher.id, target.base))
+
+    def is_players(self, base: UnitId) -> bool:
+        return self.view.player(owner(base)) is not None
+
+    def decides(self, base: UnitId) -> bool:
+        """Does the game end with it? (HORIZON-16.6.2)"""
+        return self.view.bases[base].world == self.view.scenario.ai_world
+
+    def enemy(self) -> FactionId | None:
+        """A player at Embargo with them, whom missiles could reach in a war."""
+        if not self.view.options.interplanetary_missiles:
+            return None
+        near = (one.base for one in self.targets if not one.war and self.is_players(one.base))
+        return next(map(owner, near), None)
 
     def lead(self, unit: Unit, ship: Ship) -> None:
         if ship.at == self.outlook.home:

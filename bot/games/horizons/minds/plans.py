@@ -27,7 +27,7 @@ SPARED = 16  # money for the first crew of a cause
 STUDIES = 0.6  # of the money, for robots, where technologies decide
 LEARNING = 0.4  # of the rest, for robots that learn what it needs
 WARFARE = 0.3  # of the money, for a warship that is wanted
-ROBOTS = 0.45  # of it for robots, once there are bases
+ROBOTS = 0.55  # of it for robots, once there are bases
 
 
 def planned(view: Horizons, seat: Seat, form: Form) -> Plan:
@@ -67,6 +67,7 @@ def year(view: Horizons, seat: Seat) -> Iterator[tuple[Section, Iterator[Act]]]:
     if view.scenario.asteroid is None:
         marines.plan(outlook.cash * WARFARE)
         spend(outlook, robots, crews, colonies, cause)
+        marines.launch_missile(spare=True)
     parts = (robots, crews, marines, deflection, colonies)
     yield Section.BUILDING, iter([*pads.built, *(act for one in parts for act in one.built)])
     yield Section.MOVES, iter([act for one in parts for act in one.flights])

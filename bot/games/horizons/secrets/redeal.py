@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from bot.engine.chance import Chance
@@ -18,19 +18,20 @@ from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Field, Into, Stock
 from bot.games.horizons.box.knowledge import POLICIES, PolicyId
 from bot.games.horizons.box.orders import ASK, LANGUAGE, MISSION, Wake
-from bot.games.horizons.box.sky import NodeId, neighbours
+from bot.games.horizons.box.sky import NodeId, neighbours, system_of
 from bot.games.horizons.chapters.combat.sides import present
 from bot.games.horizons.chapters.combat.tactics import budget, most_bombers, require_plan
 from bot.games.horizons.chapters.course.beginning import free_factions, is_possible
 from bot.games.horizons.chapters.course.setup import to_choose
+from bot.games.horizons.chapters.exploring.flybys import outward, passes
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.events.setup import PoliciesChosen
-from bot.games.horizons.secrets.view import is_theirs
+from bot.games.horizons.secrets.view import is_theirs, waiting
 from bot.games.horizons.state import Horizons, Pledge
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Planning, Ransoming
 from bot.games.horizons.steps.course import Due, Slot
-from bot.games.horizons.steps.exploring import Revealing
+from bot.games.horizons.steps.exploring import Aftermath, Revealing
 from bot.games.horizons.steps.flights import Flight
 from bot.games.horizons.steps.moving import (
     Caught,
@@ -64,7 +65,7 @@ def redeal(state: Horizons, viewer: Seat | None, chance: Chance, advance: Advanc
         for seat in table.seats():
             if seat != viewer:
                 prepare(table, seat, chance, sparing=attempt > ATTEMPTS // 2)
-        table.agenda = tuple(other_step(table, step, viewer, chance) for step in table.agenda)
+        table.agenda = tuple(other_agenda(table, viewer, chance))
         table.this = replace(table.this, pledges=other_pledges(table, viewer, chance))
         return table if is_at_rest(advance, table) else None
 
@@ -177,6 +178,17 @@ def some_plan(table: Horizons, step: Planning, seat: Seat, chance: Chance) -> Pl
 # --- where others are bound for
 
 
+def other_agenda(table: Horizons, viewer: Seat | None, chance: Chance) -> Iterator[AgendaStep]:
+    """Who is asked live may have lines left after it, or none (HORIZON-19.5.3)."""
+    for step in waiting(table.agenda, viewer):
+        yield other_step(table, step, viewer, chance)
+        if isinstance(step, Slot) and step.live and step.seat != viewer:
+            lines = table.players[step.seat].pages.get(step.section, Page()).lines
+            if lines and chance.below("redeal.asked", 2):
+                at = 1 + chance.below("redeal.at", len(lines))
+                yield Slot(step.seat, step.section, at=at)
+
+
 def other_step(
     table: Horizons, step: AgendaStep, viewer: Seat | None, chance: Chance
 ) -> AgendaStep:
@@ -190,6 +202,9 @@ def other_step(
             return replace(step, flight=bound(table, flight, viewer, chance))
         case Ransoming(flight=Flight() as flight):
             return replace(step, flight=bound(table, flight, viewer, chance))
+        case Aftermath(seat=seat) if seat != viewer and passes(table, step.ship):
+            ways = outward(table, system_of(table.ships[step.ship].at))
+            return replace(step, onward=any_of((None, *ways), chance), box=None)
         case Consenting(act=act) if viewer not in (step.by, step.seat, *step.others):
             path = some_way(table.ships[act.ships[0]].at, chance)
             return replace(step, act=replace(act, path=path, dock=None, join=None))

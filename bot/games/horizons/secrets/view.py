@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bot.engine.records import Seat, fork, replace
 from bot.games.horizons.box.goods import Field, Tokens
 from bot.games.horizons.commands.combat import HiddenPlan
@@ -10,6 +12,7 @@ from bot.games.horizons.state import UNKNOWN_MISSION, UNKNOWN_TOKEN, Horizons, P
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Ransoming
 from bot.games.horizons.steps.course import Slot
+from bot.games.horizons.steps.exploring import Aftermath
 from bot.games.horizons.steps.flights import Flight
 from bot.games.horizons.steps.moving import (
     Caught,
@@ -26,12 +29,30 @@ def seen_by(state: Horizons, viewer: Seat | None) -> Horizons:
     if any(player.mission is not None or player.choosing for player in others):
         view.missions = (UNKNOWN_MISSION,) * len(state.missions)  # HORIZON-18.1.8
     view.pools = pools(state, others)
-    view.agenda = tuple(as_seen(state, step, viewer) for step in state.agenda)
+    view.agenda = tuple(as_seen(state, step, viewer) for step in waiting(state.agenda, viewer))
     view.this = replace(state.this, pledges=promises(state, viewer))
     view.players = tuple(
         player if seat == viewer else other(player) for seat, player in enumerate(state.players)
     )
     return view
+
+
+def waiting(agenda: tuple[AgendaStep, ...], viewer: Seat | None) -> Iterator[AgendaStep]:
+    """Whether another is asked by a mark or for a line that could not be done shows by the lines
+    that come after the question (HORIZON-19.5.3)."""
+    for before, step in zip((None, *agenda), agenda, strict=False):
+        if not (resumes(before, step) and isinstance(step, Slot) and step.seat != viewer):
+            yield step
+
+
+def resumes(before: AgendaStep | None, step: AgendaStep) -> bool:
+    """Does a section go on there after its player was asked about a line of it?"""
+    return (
+        isinstance(step, Slot)
+        and isinstance(before, Slot)
+        and before.live
+        and (before.seat, before.section) == (step.seat, step.section)
+    )
 
 
 def as_seen(state: Horizons, step: AgendaStep, viewer: Seat | None) -> AgendaStep:
@@ -48,6 +69,8 @@ def as_seen(state: Horizons, step: AgendaStep, viewer: Seat | None) -> AgendaSte
             return replace(step, flight=bound(state, flight, viewer))
         case Ransoming(flight=Flight() as flight):
             return replace(step, flight=bound(state, flight, viewer))
+        case Aftermath(seat=seat) if seat != viewer:
+            return replace(step, onward=None, box=None)
         case Consenting(act=act) if viewer not in (step.by, step.seat, *step.others):
             return replace(step, act=replace(act, path=(), dock=None, join=None))
     return step

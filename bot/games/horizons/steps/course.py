@@ -32,6 +32,8 @@ class Moment(StrEnum):
     YEAR = "year"  # a year begins
     POLITICS = "politics"
     EVENTS = "events"
+    EVENT = "event"  # one roll, and what it brings
+    EVENTS_OVER = "events_over"  # what was written for them is used up
     INITIATIVE = "initiative"  # all have declared: the roll
     DRIFT = "drift"
     TALKS = "talks"  # all have announced: the rolls

@@ -37,7 +37,7 @@ from bot.games.horizons.acts import (
 )
 from bot.games.horizons.box.goods import Field, Into, Product, Resource, some
 from bot.games.horizons.box.knowledge import POLICIES, TECHNOLOGIES
-from bot.games.horizons.box.names import section_name, unit_name
+from bot.games.horizons.box.names import section_name, system_name, unit_name
 from bot.games.horizons.box.sky import (
     NodeId,
     kind_of,
@@ -59,7 +59,7 @@ from bot.games.horizons.chapters.sheets.asking import comes, form_now
 from bot.games.horizons.chapters.sheets.editing import distinct, key_of
 from bot.games.horizons.chapters.sheets.uses import foretold
 from bot.games.horizons.chapters.units.launchers import launchers
-from bot.games.horizons.phrases import deed_text
+from bot.games.horizons.phrases import deed_text, units
 from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps.course import Slot
 
@@ -92,7 +92,7 @@ def of_section(view: Horizons, seat: Seat, section: Section, most: int = TRIED) 
         refusal = why_not(view, seat, act)
         if refusal is None or refusal.reason.key == view.refusal[0]:  # its moment is to come
             continue
-        label = unit_label(view, act) or deed_text(act)
+        label = short_label(view, act) or deed_text(act)
         doubt = Doubt(key_of(act), label, refusal, section_name(section))
         reason = subject(act), refusal.reason.key
         (rest if reason in known else first).append(doubt)
@@ -115,11 +115,18 @@ def subject(act: Act) -> str:
     return key_of(act)
 
 
-def unit_label(view: Horizons, act: Act) -> Text | None:
-    """A ship that cannot move at all is called by its name alone."""
-    if isinstance(act, Fly) and stuck(view, act.ships[0]) is not None:
+def short_label(view: Horizons, act: Act) -> Text | None:
+    """A ship that cannot move at all is called by its name alone; one that cannot leave its system
+    does not get as far as a box of the other one.
+    """
+    if not isinstance(act, Fly):
+        return None
+    if stuck(view, act.ships[0]) is not None:
         return say("horizons.region.unit", unit=unit_name(act.ships[0]))
-    return None
+    goal = act.path[-1]
+    if kind_of(goal) != "transfer":
+        return None
+    return say("horizons.act.fly", unit=units(act.ships), where=system_name(system_of(goal)))
 
 
 # --- a year

@@ -56,3 +56,5 @@ async def test_from_a_reason_ways_lead_back_and_to_the_rules_at_the_table(
     assert "**Thing 4**" in "\n".join(panel.texts())
     ways = [(button.label, button.id.split(":")[:2]) for button in panel.buttons()]
     assert ways == [("◀ Back", ["d1", "ask"]), ("Rules", ["d1", "rules"])]
+    back, rules = (button.id.rpartition(":")[2] for button in panel.buttons())
+    assert rules == f"{CLAUSE}#{back}"  # and from there to the same question

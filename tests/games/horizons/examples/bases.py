@@ -114,7 +114,7 @@ def in_reserve(g: Values) -> Values:
 @example("ex-scrap")
 def scrapped(g: Values) -> Values:
     scene = russia(ships={RENDA: ship("surface:earth", reserve=True)})
-    expected = refund(scene.state, RENDA)
+    expected = refund(scene.state, scene.seat("russia"), RENDA)
     scene.do("russia", Scrap(RENDA))
     assert scene.player("russia").stock == expected
     return {"refund": plain(expected)}

@@ -31,7 +31,7 @@ from bot.games.horizons.steps.course import Beat, Due, Moment
 from tests.games.horizons.chapters.scenarios.opening import opened, started
 from tests.games.horizons.scene import Scene, base, given, ship
 
-TITOV, KIBO = "russia:titov", "japan:base_kibo"
+TITOV, PADS = "russia:titov", ("russia:lv2a", "russia:lv2b")
 ALL = tuple(TECHNOLOGIES)
 KNOWN = tuple(one.id for one in TECHNOLOGIES.values() if one.column <= 4)
 
@@ -78,12 +78,71 @@ def test_a_player_s_base_is_searched_if_it_is_weaker() -> None:
     assert not plan(armed, Search)
 
 
-def test_missiles_fly_at_players_with_whom_one_is_at_war_if_the_table_has_them() -> None:
+def silo(*, allowed: bool = True, ships: tuple[str, ...] = PADS, cash: int = 8) -> Scene:
+    """Russia at War with Asia, which has a base on Mars; these ships stand on Earth.
+
+    The money is enough for one robot, which takes the first launcher.
+    """
     foe = next(unit for unit in UNITS if unit.startswith("asia:base"))
-    there = {"bases": {foe: base("mars", settlements=3)}, "relations": {("russia", "asia"): WAR}}
-    assert not plan(setting(**there), Missile)
-    armed = setting(options={"interplanetary_missiles": True}, **there)
-    assert [act.base for act in plan(armed, Missile)] == [foe]
+    return setting(
+        options={"interplanetary_missiles": allowed},
+        ships=dict.fromkeys(ships, "surface:earth"),
+        bases={foe: base("mars", settlements=3)},
+        relations={("russia", "asia"): WAR},
+        players={"russia": {"cash": cash, "technologies": KNOWN}},
+    )
+
+
+def test_missiles_fly_at_players_with_whom_one_is_at_war_if_the_table_has_them() -> None:
+    assert not plan(silo(allowed=False), Missile)
+    (missile,) = plan(silo(), Missile)
+    assert (missile.launcher, missile.base) == (PADS[1], next(iter(silo().state.bases)))
+
+
+def test_a_missile_is_a_launcher_that_nobody_needs_and_that_can_be_built_again() -> None:
+    assert not plan(silo(ships=()), Missile)
+    assert not plan(silo(cash=2), Missile)
+    busy = silo(ships=PADS[:1])
+    assert [act.launcher for act in plan(busy, Fly)] == [PADS[0]]
+    assert not plan(busy, Missile)
+
+
+def test_a_missile_is_built_for_the_base_whose_loss_ends_the_game() -> None:
+    home = next(unit for unit in UNITS if unit.startswith("japan:base"))
+    for world, fires in (("pluto", True), ("eris", False)):
+        scene = given(
+            "russia",
+            "japan",
+            options={"scenario": "ex_machina", "interplanetary_missiles": True},
+            bases={home: base(world, service=2)},
+            players={"russia": {"cash": 3, "technologies": KNOWN}},
+            relations={("russia", "japan"): WAR},
+            year=2063,
+        )
+        missiles = plan(scene, Missile)
+        assert [act.base for act in missiles] == [home] * fires
+        built = [act.unit for act in plan(scene, BuildUnit)]
+        assert all(act.launcher in built for act in missiles)
+
+
+def test_where_missiles_fly_an_embargo_with_a_player_becomes_a_war() -> None:
+    colony = next(unit for unit in UNITS if unit.startswith("south_america:base"))
+    for option, policies, worse in (
+        (True, ("military", "vigorous_military"), True),
+        (True, ("military",), False),
+        (False, ("military", "vigorous_military"), False),
+    ):
+        scene = given(
+            "russia",
+            "south_america",
+            options={"scenario": "rebellion", "interplanetary_missiles": option},
+            bases={colony: base("phobos_deimos", mining=2)},
+            players={"russia": {"politics": 3, "technologies": KNOWN, "policies": policies}},
+            relations={("russia", "south_america"): EMBARGO},
+            year=2080,
+        )
+        quarrels = [act.faction for act in plan(scene, Approach, Form.EARLY) if not act.up]
+        assert quarrels == ["south_america"] * worse
 
 
 def test_who_has_nothing_to_fight_with_builds_it_and_sends_it() -> None:

@@ -21,6 +21,7 @@ from bot.games.horizons.box.units import (
 from bot.games.horizons.chapters.bases.service import damage_of
 from bot.games.horizons.chapters.common.damage import explore_value
 from bot.games.horizons.chapters.common.doing import does
+from bot.games.horizons.chapters.common.elevators import at_base
 from bot.games.horizons.chapters.common.holdings import owed, require_own, taken_from
 from bot.games.horizons.chapters.common.support import require_support
 from bot.games.horizons.effects import added, is_colonial, is_machine, smallest
@@ -77,8 +78,7 @@ def found(story: Story[Horizons], seat: Seat, act: Found, chance: Chance) -> Non
         refuse("horizons.refuse.no_site", "HORIZON-5.6.1")
     require_site(view, seat, world)
     counter = next_counter(view, seat, act.base)
-    goal = view.scenario.victory
-    common = view.scenario.single_mars_base and goal is not None and world == goal.world
+    common = world == view.scenario.common_world
     if not common:  # HORIZON-16.5.6
         require_support(view, seat, UNITS[counter])
     cost = base_cost(view, seat, world)
@@ -126,10 +126,13 @@ def structure_cost(view: Horizons, seat: Seat, structure: Structure) -> Stock:
     return owed(view, seat, structure.cost)
 
 
-def purse(view: Horizons, base: UnitId) -> tuple[UnitId, ...]:
-    """Who pays: the base's stock, then ships stacked with it (HORIZON-13.2.7)."""
-    docked = tuple(one for one, ship in view.ships.items() if ship.docked == base)
-    return base, *docked
+def purse(view: Horizons, seat: Seat, base: UnitId) -> tuple[UnitId, ...]:
+    """Who pays: the base's stock, then own ships at it (HORIZON-13.2.7, HORIZON-5.7.7).
+
+    What ships of allies carry is theirs to spend (HORIZON-4.2.3).
+    """
+    mine = view.ships_of(view.players[seat].faction)
+    return base, *(unit.id for unit, _ in mine if at_base(view, seat, unit.id) == base)
 
 
 @does(Construct)
@@ -149,7 +152,7 @@ def construct(story: Story[Horizons], seat: Seat, act: Construct, chance: Chance
     if structure.id != SETTLEMENT:
         sound = not damage_of(base, structure.chain)
         require(sound, "horizons.refuse.damaged", "HORIZON-13.2.5")
-    parts = paid_from(view, act.base, times(structure_cost(view, seat, structure), act.times))
+    parts = paid_from(view, seat, act.base, times(structure_cost(view, seat, structure), act.times))
     story.tell(Constructed(seat, act.base, structure.id, parts, act.times, counts=not free))
 
 
@@ -157,8 +160,8 @@ def times(stock: Stock, number: int) -> Stock:
     return Stock(*(stock[resource] * number for resource in Resource))
 
 
-def paid_from(view: Horizons, base: UnitId, cost: Stock) -> Parts:
-    parts = tuple(taken_from(view, purse(view, base), cost))
+def paid_from(view: Horizons, seat: Seat, base: UnitId, cost: Stock) -> Parts:
+    parts = tuple(taken_from(view, purse(view, seat, base), cost))
     short = cost.total - sum(stock.total for _, stock in parts)
     require(not short, "horizons.refuse.cost", "HORIZON-13.2.7", n=short)
     return parts

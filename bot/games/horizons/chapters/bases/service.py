@@ -22,9 +22,11 @@ from bot.games.horizons.box.units import (
     Works,
 )
 from bot.games.horizons.chapters.common.doing import does
+from bot.games.horizons.chapters.common.elevators import at_base, on_earth
 from bot.games.horizons.chapters.common.holdings import must_pay, owed, require_own, taken_from
-from bot.games.horizons.chapters.common.home import home_node, home_orbit, home_world, is_home
+from bot.games.horizons.chapters.common.home import home_node, home_orbit, home_world
 from bot.games.horizons.chapters.common.support import require_support
+from bot.games.horizons.chapters.units.launchers import unlaunched
 from bot.games.horizons.effects import has, is_machine, max_cv_size, max_lv_size
 from bot.games.horizons.events.bases import (
     ProbeLoaded,
@@ -55,15 +57,12 @@ NOWHERE = Nowhere()
 
 
 def service_at(view: Horizons, seat: Seat, unit: UnitId) -> UnitId | Nowhere | None:
-    """The base that serves a ship; None: Earth does (HORIZON-8.1.3, HORIZON-5.7.7, 5.7.10)."""
-    ship = view.ships[unit]
-    elevator = has(view, seat, "space_elevator")
-    if is_home(view, seat, ship.at) or (elevator and ship.at == home_orbit(view, seat)):
+    """The own base that serves a ship; None: Earth does (HORIZON-8.1.3, HORIZON-5.7.10)."""
+    if on_earth(view, seat, unit):
         return None
-    for base, found in view.bases_of(view.players[seat].faction):
-        if ship.docked == base or (elevator and ship.at == orbit(found.world)):
-            return base
-    return NOWHERE
+    base = at_base(view, seat, unit)
+    own = dict(view.bases_of(view.players[seat].faction))
+    return base if base is not None and base in own else NOWHERE
 
 
 def works_at(view: Horizons, base: UnitId | None) -> Works:
@@ -251,14 +250,12 @@ def scrap(story: Story[Horizons], seat: Seat, act: Scrap, chance: Chance) -> Non
     view = story.state
     base = served(view, seat, act.unit, "HORIZON-8.5.1")
     require(not view.ships[act.unit].damage, "horizons.refuse.damaged", "HORIZON-8.5.1")
-    story.tell(Scrapped(seat, act.unit, base, owed(view, seat, refund(view, act.unit))))
+    story.tell(Scrapped(seat, act.unit, base, refund(view, seat, act.unit)))
 
 
-def refund(view: Horizons, unit: UnitId) -> Stock:
+def refund(view: Horizons, seat: Seat, unit: UnitId) -> Stock:
     """Half of each, less what made it ready if it is in reserve (HORIZON-8.5.2)."""
-    cost = UNITS[unit].cost
-    if view.ships[unit].reserve:
-        cost = less_ready(cost)
+    cost = owed(view, seat, build_cost(UNITS[unit], reserve=view.ships[unit].reserve))
     return Stock(*(rounded(cost[resource] / 2) for resource in Resource))
 
 
@@ -273,9 +270,8 @@ def load_probe(story: Story[Horizons], seat: Seat, act: LoadProbe, chance: Chanc
     carrier, probe = view.ships[act.carrier], view.ships[act.probe]
     fits = UNITS[act.carrier].type in CARRIERS and UNITS[act.probe].type is Robot.PROBE
     require(fits and carrier.probe is None, "horizons.refuse.no_probe", "HORIZON-5.2.3")
-    grounded = is_home(view, seat, carrier.at) or carrier.docked is not None
     require(
-        grounded and (carrier.at, carrier.docked) == (probe.at, probe.docked),
+        unlaunched(view, act.carrier) and (carrier.at, carrier.docked) == (probe.at, probe.docked),
         "horizons.refuse.launched",
         "HORIZON-5.2.4",
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from bot.engine.chance import Chance
-from bot.engine.errors import refuse, require
+from bot.engine.errors import IllegalMove, refuse, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat
@@ -155,8 +155,14 @@ def exchange(
 
 
 def permit(story: Story[Horizons], step: Permit, chance: Chance) -> list[AgendaStep] | None:
-    """A standing answer spares the question (HORIZON-19.1.4)."""
+    """A standing answer spares the question (HORIZON-19.1.4).
+
+    While it is open its owner may give up the base, or settlements of it (HORIZON-5.1.6).
+    """
     view = story.state
+    if not is_possible(view, step.trader, step.act):
+        settle(story, step, Terms.REFUSE)
+        return []
     order = ORDERS.acting(view, step.seat, trade_with(view.players[step.trader].faction))
     if order is None:
         return None
@@ -165,10 +171,25 @@ def permit(story: Story[Horizons], step: Permit, chance: Chance) -> list[AgendaS
     return []
 
 
+def is_possible(view: Horizons, seat: Seat, act: TradeAt) -> bool:
+    try:
+        require_trade(view, seat, act)
+    except IllegalMove:
+        return False
+    return True
+
+
+def affords_tariff(view: Horizons, step: Permit) -> bool:
+    """It is for being allowed to trade, so a sale does not pay it; a purchase comes on top."""
+    token = view.bases[step.act.base].token
+    assert token is not None
+    goods = 0 if token.sells else price(token, step.act.amount)
+    return view.players[step.trader].cash >= goods + DUTY
+
+
 def settle(story: Story[Horizons], step: Permit, answer: Terms) -> None:
     tariff = DUTY if answer is Terms.TARIFF else 0
-    short = story.state.players[step.trader].cash < tariff
-    if answer is Terms.REFUSE or short:
+    if answer is Terms.REFUSE or (tariff and not affords_tariff(story.state, step)):
         story.tell(TradeRefused(step.seat, step.trader, step.act.base))
     else:
         exchange(story, step.trader, step.act, step.seat, tariff)
@@ -203,12 +224,11 @@ def wish(view: Horizons, step: Permit) -> Text:
 
 def talk(view: Horizons, step: Permit) -> Talk:
     """What it brings to the owner; who cannot pay a tariff is refused by asking for it."""
-    short = view.players[step.trader].cash < DUTY
     uses = {
         Terms.FREE: Text("horizons.use.token_gone"),
-        Terms.TARIFF: Text("horizons.use.cannot_pay")
-        if short
-        else say("horizons.use.gain", n=DUTY),
+        Terms.TARIFF: say("horizons.use.gain", n=DUTY)
+        if affords_tariff(view, step)
+        else Text("horizons.use.cannot_pay"),
         Terms.REFUSE: Text("horizons.use.token_stays"),
     }
     options = [

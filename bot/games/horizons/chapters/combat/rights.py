@@ -53,15 +53,15 @@ def right(view: Horizons, by: Sequence[UnitId], target: Side, node: NodeId) -> i
 
 
 def require_fleet(view: Horizons, seat: Seat, ships: Sequence[UnitId]) -> None:
-    """A whole fleet in which the player has a ship."""
+    """A whole fleet in which the player has a ship, each named once."""
     mine = view.players[seat].faction
     known = bool(ships) and all(one in view.ships and not view.ships[one].awake for one in ships)
     require(known, "horizons.refuse.no_such_ship", "HORIZON-5.7.1")
     require(
         any(owner(one) == mine for one in ships), "horizons.refuse.not_your_fleet", "HORIZON-5.7.1"
     )
-    whole = set(side_of(view, ships[0]).units) - set(view.bases)
-    require(whole == set(ships), "horizons.refuse.whole_fleet", "HORIZON-5.7.1")
+    whole = sorted(set(side_of(view, ships[0]).units) - set(view.bases))
+    require(whole == sorted(ships), "horizons.refuse.whole_fleet", "HORIZON-5.7.1")
 
 
 def require_searcher(view: Horizons, ships: Sequence[UnitId]) -> None:

@@ -12,7 +12,6 @@ from bot.games.horizons.box.numbers import Side as Printed
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.common import damage
-from bot.games.horizons.chapters.common.relations import together
 from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps.combat import INVADER, Fighter, Side
 
@@ -162,7 +161,7 @@ def stacked(view: Horizons, base: UnitId) -> tuple[UnitId, ...]:
     return tuple(
         one
         for one, ship in view.ships.items()
-        if ship.docked == base and not ship.awake and together(view, owner(one), owner(base))
+        if ship.docked == base and not ship.awake and view.together(owner(one), owner(base))
     )
 
 

@@ -20,10 +20,11 @@ from bot.games.horizons.acts import (
 )
 from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.numbers import TABLES
-from bot.games.horizons.box.sky import EARTH, EARTH_ORBIT, orbit
+from bot.games.horizons.box.sky import EARTH, EARTH_ORBIT
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
 from bot.games.horizons.chapters.common.doing import does, present
-from bot.games.horizons.chapters.common.home import home_orbit, home_world, is_home
+from bot.games.horizons.chapters.common.elevators import base_below, on_earth
+from bot.games.horizons.chapters.common.home import home_world
 from bot.games.horizons.effects import has, is_machine, points_per_marker
 from bot.games.horizons.events.holdings import (
     Bought,
@@ -36,6 +37,7 @@ from bot.games.horizons.events.holdings import (
 )
 from bot.games.horizons.events.units import stock_at
 from bot.games.horizons.state import Horizons
+from bot.games.horizons.steps.combat import Battle
 from bot.games.horizons.steps.course import Due, Slot
 
 PRICE = 1  # of a resource on Earth (HORIZON-3.1.4)
@@ -146,8 +148,28 @@ def shift(story: Story[Horizons], seat: Seat, act: Shift, chance: Chance) -> Non
 
 
 def section_now(story: Story[Horizons]) -> Section | None:
+    """Also while something is asked in the middle of it."""
+    steps = story.agenda or story.state.agenda
+    begun = (one for one in steps if isinstance(one, Slot) and (one.at or one.live))
     step = present(story)
-    return step.section if isinstance(step, Slot) else None
+    found = step if isinstance(step, Slot) else next(begun, None)
+    return found.section if found is not None else None
+
+
+def fighting(story: Story[Horizons]) -> bool:
+    """In the combat phase, or in a battle on the way (HORIZON-3.1.9, HORIZON-5.1.6)."""
+    return section_now(story) is Section.COMBAT or battle_at(present(story)) is not None
+
+
+def others_fight(view: Horizons, seat: Seat) -> bool:
+    """Is there a battle that another player has begun? No moment of one's own (HORIZON-3.1.6)."""
+    battle = battle_at(view.step)
+    return battle is not None and battle.attacker.seat not in (None, seat)
+
+
+def battle_at(step: object) -> Battle | None:
+    battle: Battle | None = getattr(step, "battle", None)
+    return battle
 
 
 def stirred(story: Story[Horizons], seat: Seat) -> bool:
@@ -175,29 +197,18 @@ def joined(
         return place is not None and beside_home(view, seat, place, section)
     for one, other in ((source, target), (target, source)):
         if one in view.bases and other in view.ships:
-            ship = view.ships[other]
-            return ship.docked == one or lifted(view, seat, one, other)
+            return one in (view.ships[other].docked, base_below(view, seat, other))
     if source in view.ships and target in view.ships:
         return target in view.fleet_of(source)
     return False
 
 
-def lifted(view: Horizons, seat: Seat, base: UnitId, ship: UnitId) -> bool:
-    """A ship in orbit counts as at the base (HORIZON-5.7.7)."""
-    above = view.ships[ship].at == orbit(view.bases[base].world)
-    return above and has(view, seat, "space_elevator")
-
-
 def beside_home(view: Horizons, seat: Seat, place: UnitId, section: Section | None) -> bool:
     """Ships on Earth are loaded when they are built or about to move (HORIZON-3.1.10)."""
-    elevator = has(view, seat, "space_elevator")
     if place in view.bases:  # HORIZON-5.7.11
-        world = view.bases[place].world
-        return elevator and world == EARTH_ORBIT and home_world(view, seat) == EARTH
-    at = view.ships[place].at
-    if not is_home(view, seat, at) and not (elevator and at == home_orbit(view, seat)):
-        return False
-    return section in (None, *LOADING)
+        above = view.bases[place].world == EARTH_ORBIT and home_world(view, seat) == EARTH
+        return above and has(view, seat, "space_elevator")
+    return on_earth(view, seat, place) and section in (None, *LOADING)
 
 
 def free_cargo(view: Horizons, seat: Seat, place: UnitId | None) -> int | None:
@@ -210,11 +221,11 @@ def free_cargo(view: Horizons, seat: Seat, place: UnitId | None) -> int | None:
 
 
 def require_own(view: Horizons, seat: Seat, place: UnitId | None) -> None:
+    """What is self-aware is nobody's (HORIZON-15.3.1)."""
     faction = view.players[seat].faction
-    own = place is None or (
-        (place in view.ships or place in view.bases)
-        and (UNITS[place].faction == faction or (place in view.bases and view.bases[place].common))
-    )
+    ships = (unit.id for unit, _ in view.ships_of(faction))
+    bases = (base for base, _ in view.bases_of(faction))
+    own = place is None or place in ships or place in bases
     require(own, "horizons.refuse.not_yours", "HORIZON-5.7.1")
 
 
@@ -223,7 +234,7 @@ def waste(story: Story[Horizons], seat: Seat, act: Waste, chance: Chance) -> Non
     """Not in combat (HORIZON-3.1.9)."""
     require_amount(act.stock)
     require_own(story.state, seat, act.place)
-    require(section_now(story) is not Section.COMBAT, "horizons.refuse.combat", "HORIZON-3.1.9")
+    require(not fighting(story), "horizons.refuse.combat", "HORIZON-3.1.9")
     have = stock_at(story.state, seat, act.place)
     require(have.covers(act.stock), "horizons.refuse.stock", "HORIZON-3.1.9")
     story.tell(Wasted(seat, act.place, act.stock))
@@ -236,8 +247,7 @@ def waste(story: Story[Horizons], seat: Seat, act: Waste, chance: Chance) -> Non
 def scuttle(story: Story[Horizons], seat: Seat, act: Scuttle, chance: Chance) -> None:
     require_own(story.state, seat, act.unit)
     ship = UNITS[act.unit].kind is not Kind.BASE
-    fighting = section_now(story) is Section.COMBAT
-    require(not (ship and fighting), "horizons.refuse.combat", "HORIZON-5.1.6")
+    require(not (ship and fighting(story)), "horizons.refuse.combat", "HORIZON-5.1.6")
     story.tell(Scuttled(seat, act.unit))
 
 

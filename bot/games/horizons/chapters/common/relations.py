@@ -10,8 +10,6 @@ from bot.games.horizons.box.sky import HOME, HOME_ORBIT, NodeId
 from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.state import Horizons
 
-COOPERATIVE = "cooperative"
-
 
 def others(view: Horizons, seat: Seat) -> Iterator[FactionId]:
     """Those with which a relation brings something (HORIZON-2.1.6, HORIZON-16.5.3, 16.6.4)."""
@@ -19,7 +17,7 @@ def others(view: Horizons, seat: Seat) -> Iterator[FactionId]:
     return (
         one
         for one in FACTIONS
-        if one != mine and not partners(view, mine, one) and not with_machine(view, mine, one)
+        if one != mine and not view.partners(mine, one) and not with_machine(view, mine, one)
     )
 
 
@@ -36,7 +34,7 @@ def income(view: Horizons, seat: Seat) -> int:
 
 def trade_limit(view: Horizons, one: FactionId, other: FactionId) -> int:
     """At each other's bases (HORIZON-4.1.3)."""
-    if partners(view, one, other):  # HORIZON-16.5.3
+    if view.partners(one, other):  # HORIZON-16.5.3
         return 0
     return TRACK[view.relation(one, other)].trade_limit
 
@@ -45,17 +43,6 @@ def alliances(view: Horizons, seat: Seat) -> int:
     """Each gives a politics marker, also with a faction without player (HORIZON-4.1.4)."""
     mine = view.players[seat].faction
     return sum(TRACK[view.relation(mine, other)].politics for other in others(view, seat))
-
-
-def together(view: Horizons, one: FactionId, other: FactionId) -> bool:
-    """May they form fleets? (HORIZON-4.2.1)"""
-    return one == other or view.relation(one, other) >= ALLIANCE or partners(view, one, other)
-
-
-def partners(view: Horizons, one: FactionId, other: FactionId) -> bool:
-    """Players of a cooperative scenario (HORIZON-16.3.10, HORIZON-16.5.3)."""
-    played = view.player(one) is not None and view.player(other) is not None
-    return view.scenario.kind == COOPERATIVE and played
 
 
 def steady(view: Horizons, one: FactionId, other: FactionId) -> bool:
@@ -74,10 +61,9 @@ def peaceful(node: NodeId) -> bool:
 
 def footing(view: Horizons, one: FactionId, other: FactionId, node: NodeId) -> int:
     """Whose rights they have against each other there (HORIZON-16.1.4, HORIZON-16.3.10)."""
-    if one == other or partners(view, one, other):
+    if one == other or view.partners(one, other):
         return ALLIANCE
-    played = view.player(one) is not None and view.player(other) is not None
-    if node in view.scenario.free_fire and played:
+    if node in view.scenario.free_fire and view.both_played(one, other):
         return WAR
     return view.relation(one, other)
 

@@ -148,8 +148,17 @@ def begin(story: Story[Horizons], chance: Chance) -> None:
         printed.sort(key=lambda seat: -rolls[seat])
     each = 2 if view.options.choose_first_mission else 1  # HORIZON-2.3.4
     drawn = chance.sample("horizons.mission", view.missions, each * len(view.players))
-    hands = tuple(drawn[seat * each : (seat + 1) * each] for seat in view.seats())
+    hands = tuple(shared_out(drawn, len(view.players)))
     story.tell(GameBegan(tuple(printed), hands, rolls, dict(start_relations(view))))
+
+
+def shared_out(drawn: tuple[MissionId, ...], players: int) -> Iterator[tuple[MissionId, ...]]:
+    """By seat; if there are too few, nobody has two while somebody has none (HORIZON-2.3.2)."""
+    whole, rest = divmod(len(drawn), players)
+    end = 0
+    for seat in range(players):
+        start, end = end, end + whole + (seat < rest)
+        yield drawn[start:end]
 
 
 def position(view: Horizons, seat: Seat) -> int:

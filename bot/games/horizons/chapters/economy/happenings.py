@@ -10,6 +10,7 @@ from bot.engine.chance import Chance
 from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
+from bot.games.horizons.acts import Section
 from bot.games.horizons.box.cards import (
     Awakening,
     Budget,
@@ -37,7 +38,9 @@ from bot.games.horizons.box.orders import YES, veto_of
 from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
+from bot.games.horizons.chapters.common.elevators import at_base, on_earth
 from bot.games.horizons.chapters.common.home import is_home
+from bot.games.horizons.chapters.common.pages import use_up
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
@@ -46,7 +49,7 @@ from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.chapters.scenarios.asteroid import appear
 from bot.games.horizons.chapters.scenarios.awake import rogue
 from bot.games.horizons.chapters.scenarios.invasion import comes
-from bot.games.horizons.chapters.units.fleets import at_base, on_earth, seat_of_unit
+from bot.games.horizons.chapters.units.fleets import seat_of_unit
 from bot.games.horizons.counts import settlements
 from bot.games.horizons.effects import is_machine
 from bot.games.horizons.events.economy.happenings import (
@@ -70,22 +73,42 @@ Steps = list[AgendaStep]
 Effects: TypeAlias = Mapping[type, Callable[[Story[Horizons], Any, Chance], Steps]]
 
 
+def rolls(view: Horizons) -> int:
+    """One, two from 2100 on (HORIZON-7.1.2); none, if that was chosen (HORIZON-17.6.2)."""
+    return 0 if view.options.no_events else rolls_of(TABLES.calendar.event_rolls, view.year)
+
+
+def events(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
+    """One after the other: what the first brings is chosen before the second is rolled."""
+    each = (Beat(Moment.EVENT),) * rolls(story.state)
+    return [*each, Beat(Moment.EVENTS_OVER)]
+
+
+def events_over(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
+    """HORIZON-19.2.4"""
+    for seat in story.state.seats():
+        use_up(story, seat, Section.EVENTS)
+    return []
+
+
 def happen(effects: Effects, story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
-    """One roll, two from 2100 on (HORIZON-7.1.2); the same twice counts once (HORIZON-15.1.1).
+    """The same twice counts once (HORIZON-15.1.1).
 
     Some only if nobody minds (HORIZON-15.1.2).
     """
-    if story.state.options.no_events:  # HORIZON-17.6.2
-        return []
+    roll = d100(chance, "event")
+    found = rolled_event(roll)
+    void = found.id in story.state.this.events
+    vetoed = not void and is_vetoed(story.state, found)
+    story.tell(Happened(roll, found.id, void, vetoed))
+    return [] if void or vetoed else effects[type(found.happens)](story, found.happens, chance)
+
+
+def happen_at_once(effects: Effects, story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
+    """As it was in the first two rules: both are rolled before anything is chosen."""
     following = Steps()
-    for _ in range(rolls_of(TABLES.calendar.event_rolls, story.state.year)):
-        roll = d100(chance, "event")
-        found = rolled_event(roll)
-        void = found.id in story.state.this.events
-        vetoed = not void and is_vetoed(story.state, found)
-        story.tell(Happened(roll, found.id, void, vetoed))
-        if not void and not vetoed:
-            following += effects[type(found.happens)](story, found.happens, chance)
+    for _ in range(rolls(story.state)):
+        following += happen(effects, story, step, chance)
     return following
 
 
@@ -286,6 +309,13 @@ EFFECTS: Effects = {
     MenaceComes: menace,
     InvasionComes: invasion,
 }
-CHAPTER = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen, EFFECTS)})
+CHAPTER = Chapter[Horizons](
+    {
+        (Beat, Moment.EVENTS): events,
+        (Beat, Moment.EVENT): partial(happen, EFFECTS),
+        (Beat, Moment.EVENTS_OVER): events_over,
+    }
+)
 EFFECTS_1: Effects = {**EFFECTS, Storm: partial(storm, shelters=grounded)}
-CHAPTER_1 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen, EFFECTS_1)})
+CHAPTER_2 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS)})
+CHAPTER_1 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS_1)})

@@ -43,14 +43,17 @@ def politics(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaS
 # --- initiative (7.2)
 
 
-def declared(view: Horizons, act: Bid) -> int:
-    """What a bid comes to; it may depend on those declared before (HORIZON-19.3.4)."""
+def declared(view: Horizons, seat: Seat, act: Bid) -> int:
+    """What a bid comes to; it may depend on those declared before (HORIZON-19.3.4).
+
+    Whoever passed has declared none.
+    """
     if act.over is None:
         return act.markers
-    before = view.this.bids.get(act.over)
-    require(before is not None, "horizons.refuse.not_declared", "HORIZON-19.3.4")
-    assert before is not None
-    wanted = before + act.markers
+    other = view.seat_of(act.over)
+    ahead = other is not None and view.place(other) < view.place(seat)
+    require(ahead, "horizons.refuse.not_declared", "HORIZON-19.3.4")
+    wanted = view.this.bids.get(act.over, 0) + act.markers
     return wanted if act.most is None else min(wanted, act.most)
 
 
@@ -59,7 +62,7 @@ def bid(story: Story[Horizons], seat: Seat, act: Bid, chance: Chance) -> None:
     """At most as many as the own position says (HORIZON-7.2.1, HORIZON-7.2.4)."""
     view, player = story.state, story.state.players[seat]
     require(player.faction not in view.this.bids, "horizons.refuse.declared", "HORIZON-7.2.1")
-    wanted = declared(view, act)
+    wanted = declared(view, seat, act)
     most = view.place(seat)
     require(0 <= wanted <= most, "horizons.refuse.bid", "HORIZON-7.2.1", n=most)
     have = player.politics

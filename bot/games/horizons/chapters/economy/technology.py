@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import ceil
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, refuse, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick_maybe
-from bot.engine.records import Seat
+from bot.engine.records import Seat, change, fork, replace
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.horizons.acts import Develop, Section
-from bot.games.horizons.box.goods import Into
+from bot.games.horizons.acts import Convert, Develop, Section
+from bot.games.horizons.box.goods import Into, Points
 from bot.games.horizons.box.knowledge import TECHNOLOGIES, TechId, Technology
 from bot.games.horizons.box.names import field_name, tech_name
 from bot.games.horizons.chapters.common.doing import does, expect, instead
 from bot.games.horizons.chapters.common.holdings import worth
+from bot.games.horizons.chapters.common.pages import use_up
 from bot.games.horizons.chapters.common.tokens import bank_tokens, halve_banks
 from bot.games.horizons.commands.economy import BuyTechnology
-from bot.games.horizons.effects import ability, owned
+from bot.games.horizons.commands.sheets import Do
+from bot.games.horizons.effects import ability, owned, points_per_marker
 from bot.games.horizons.events.economy.phase import Developed, TechnologyPassed
 from bot.games.horizons.events.holdings import Converted
+from bot.games.horizons.phrases import deed_text
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Moment
@@ -102,6 +107,29 @@ def buyable(view: Horizons, seat: Seat) -> Iterator[TechId]:
     return (technology for _, technology in sorted(found))
 
 
+def exchanges(view: Horizons, seat: Seat) -> Iterator[Convert]:
+    """Just so many markers that one technology more could be bought (HORIZON-3.3.3)."""
+    player, each = view.players[seat], points_per_marker(view, seat)
+    rich = fork(view)
+    more = player.politics * each
+    change(rich, seat, bank=player.bank + Points(more, more, more))
+    for technology in buyable(rich, seat):
+        field = TECHNOLOGIES[technology].field
+        lacking = price(view, seat, technology) - player.bank[field]
+        if lacking > 0:
+            yield Convert(Into(field), ceil(lacking / each))
+
+
+def buys_now(view: Horizons, seat: Seat) -> bool:
+    """As it was in the first two rules: markers did not count."""
+    return next(buyable(view, seat), None) is not None
+
+
+def can_buy(view: Horizons, seat: Seat) -> bool:
+    """With the points there are, or with those of markers (HORIZON-3.1.6, HORIZON-19.1.5)."""
+    return buys_now(view, seat) or next(exchanges(view, seat), None) is not None
+
+
 # --- doing it
 
 
@@ -119,12 +147,26 @@ def banks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
 
 
 def technology(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
+    """Rounds; then lists that do not stand are used up (HORIZON-19.2.4)."""
+    following = rounds(story, step, chance)
+    if not following:
+        for seat in story.state.seats():
+            use_up(story, seat, Section.TECHNOLOGY)
+    return following
+
+
+def rounds(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
     """A round, the worst initiative first, until all have passed (HORIZON-7.7.2)."""
     left = [seat for seat in story.state.reverse if seat not in story.state.this.passed]
     return [*map(Purchase, left), step] if left else []
 
 
-def purchase(story: Story[Horizons], step: Purchase, chance: Chance) -> list[AgendaStep] | None:
+def purchase(
+    story: Story[Horizons],
+    step: Purchase,
+    chance: Chance,
+    asks: Callable[[Horizons, Seat], bool] = can_buy,
+) -> list[AgendaStep] | None:
     """The first entry of the list that can be bought; none: out of the step (HORIZON-19.3.6)."""
     view, seat = story.state, step.seat
     page = view.players[seat].pages.get(Section.TECHNOLOGY)
@@ -137,7 +179,7 @@ def purchase(story: Story[Horizons], step: Purchase, chance: Chance) -> list[Age
             except IllegalMove:
                 continue
             return []
-    if page is not None and page.live and next(buyable(view, seat), None) is not None:
+    if page is not None and page.live and asks(view, seat):
         return None
     story.tell(TechnologyPassed(seat))
     return []
@@ -174,7 +216,8 @@ def prompts(view: Horizons, seat: Seat, step: Purchase) -> Iterator[Prompt]:
 
 
 def talk(view: Horizons, seat: Seat) -> Talk:
-    options = [
+    """Or points for markers first, where those would bring more within reach."""
+    options: list[Option[TechId | Convert]] = [
         Option(
             one,
             one,
@@ -183,7 +226,13 @@ def talk(view: Horizons, seat: Seat) -> Talk:
         )
         for one in buyable(view, seat)
     ]
-    return BuyTechnology((yield from pick_maybe("technology", options, (options[0].id,))))
+    hint = tuple(one.id for one in options[:1])
+    options += [
+        Option(one, f"{one.into}-{one.markers}", deed_text(one))
+        for one in dict.fromkeys(exchanges(view, seat))
+    ]
+    picked = yield from pick_maybe("technology", options, hint)
+    return Do(picked) if isinstance(picked, Convert) else BuyTechnology(picked)
 
 
 CHAPTER = Chapter[Horizons](
@@ -195,4 +244,12 @@ CHAPTER = Chapter[Horizons](
     },
     {BuyTechnology: buy_technology},
     prompts,
+)
+CHAPTER_2 = replace(
+    CHAPTER,
+    steps={
+        **CHAPTER.steps,
+        (Beat, Moment.TECHNOLOGY): rounds,
+        Purchase: partial(purchase, asks=buys_now),
+    },
 )

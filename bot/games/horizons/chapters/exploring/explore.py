@@ -70,9 +70,9 @@ def first_of(world: WorldId, counter: Unit) -> str:
 
 def require_ship(view: Horizons, seat: Seat, unit: UnitId) -> None:
     """One's own, and not one that thinks for itself."""
+    explores = unit not in view.bases and not (unit in view.ships and view.ships[unit].awake)
+    require(explores, "horizons.refuse.no_ship", "HORIZON-11.1.1")
     require_own(view, seat, unit)
-    there = unit in view.ships and not view.ships[unit].awake
-    require(there, "horizons.refuse.no_ship", "HORIZON-11.1.1")
 
 
 def require_possible(view: Horizons, seat: Seat, act: Explore) -> None:

@@ -72,9 +72,10 @@ def require_possible(view: Horizons, seat: Seat, unit: UnitId, resource: Resourc
     require(makes, "horizons.refuse.no_supplies", "HORIZON-16.6.18")
     base = view.base_on(world, view.players[seat].faction)
     require(base is None, "horizons.refuse.base_there", "HORIZON-12.1.1", world=named)
-    rich = view.produces(world)[resource] >= 1
-    what = resource_name(resource)
-    require(rich, "horizons.refuse.barren", "HORIZON-12.1.2", world=named, resource=what)
+    home = world == view.scenario.colonial_home  # a market like Earth, on which nobody mines
+    rich = view.produces(world)[resource] >= 1 and not home
+    what, clause = resource_name(resource), "HORIZON-16.7.3" if home else "HORIZON-12.1.2"
+    require(rich, "horizons.refuse.barren", clause, world=named, resource=what)
     return world
 
 

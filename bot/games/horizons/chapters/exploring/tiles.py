@@ -144,9 +144,12 @@ def tile_uses(tile: TileId) -> Iterator[Text]:
     if found.research.value:
         named = field_name(found.research.field)
         yield say("horizons.use.research", n=found.research.value, field=named)
-    mods = found.explore_mods
+    mods = found.explore_mods  # of each kind of ship: the page of the tile names them
     changed = {getattr(mods, name) for name in mods.__struct_fields__} - {0}
-    yield from (say("horizons.use.explore", n=n) for n in sorted(changed, reverse=True))
+    if len(changed) == 1:
+        yield say("horizons.use.explore", n=changed.pop())
+    elif changed:
+        yield say("horizons.use.explore_between", least=min(changed), most=max(changed))
 
 
 CHAPTER = Chapter[Horizons](

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from bot.engine.errors import require
 from bot.engine.records import Seat
@@ -11,7 +12,7 @@ from bot.games.horizons.box.goods import NOTHING, Resource, Stock
 from bot.games.horizons.box.names import unit_name
 from bot.games.horizons.box.sky import NodeId, kind_of
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
-from bot.games.horizons.chapters.common.relations import together
+from bot.games.horizons.chapters.common.elevators import on_earth
 from bot.games.horizons.chapters.moving.paths import (
     boxed,
     may_cross,
@@ -19,7 +20,7 @@ from bot.games.horizons.chapters.moving.paths import (
     require_way,
     stuck,
 )
-from bot.games.horizons.chapters.units.fleets import on_earth, seat_of_unit
+from bot.games.horizons.chapters.units.fleets import seat_of_unit
 from bot.games.horizons.chapters.units.launchers import require_launch, unlaunched
 from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps.flights import Flight
@@ -34,7 +35,7 @@ def planned(view: Horizons, seat: Seat, act: Fly) -> Flight:
         require_way(start, act.path)
         require_launch(view, seat, ships, act.launcher)
     else:
-        require_stay(view, act)
+        require_stay(view, seat, act)
     path = boxed(view, ships, start, act.path, act.launcher)
     require_places(view, ships, path, act.launcher)
     end = path[-1] if path else start
@@ -54,7 +55,8 @@ def require_ships(view: Horizons, seat: Seat, ships: tuple[UnitId, ...]) -> None
         "HORIZON-5.7.1",
     )
     own = [unit for unit in ships if owner(unit) == mine]
-    friendly = all(together(view, mine, owner(unit)) for unit in ships)
+    factions = {owner(unit) for unit in ships}
+    friendly = all(view.together(*two) for two in combinations(factions, 2))
     free = not any(view.ships[unit].awake for unit in ships)
     require(own and friendly and free, "horizons.refuse.not_yours", "HORIZON-5.7.1")
     places = {view.ships[unit].at for unit in ships}
@@ -65,13 +67,19 @@ def require_ships(view: Horizons, seat: Seat, ships: tuple[UnitId, ...]) -> None
             raise refusal
 
 
-def require_stay(view: Horizons, act: Fly) -> None:
-    """Joining or leaving a fleet without leaving the place is a move too (HORIZON-5.7.4)."""
-    require(act.launcher is None, "horizons.refuse.no_launcher", "HORIZON-9.5.7")
-    for unit in act.ships:
-        named = unit_name(unit)
-        flown = not unlaunched(view, unit)
-        require(flown, "horizons.refuse.needs_launcher", "HORIZON-9.5.1", unit=named)
+def require_stay(view: Horizons, seat: Seat, act: Fly) -> None:
+    """Joining or leaving a fleet without leaving the place is a move too (HORIZON-5.7.4).
+
+    For a robot that a base has built it is the first, on a launcher (HORIZON-9.5.1).
+    """
+    robots = [unit for unit in act.ships if unlaunched(view, unit)]
+    if robots:
+        require_launch(view, seat, act.ships, act.launcher)
+        refusal = may_enter(view, seat, robots[0], view.ships[robots[0]].at)
+        if refusal is not None:
+            raise refusal
+    else:
+        require(act.launcher is None, "horizons.refuse.no_launcher", "HORIZON-9.5.7")
     changes = act.dock is not None or act.join is not None
     first = act.ships[0]
     whole = set(view.fleet_of(first)) == set(act.ships) and view.ships[first].docked is None
@@ -124,7 +132,7 @@ def can_dock(view: Horizons, ships: tuple[UnitId, ...], end: NodeId, base: UnitI
     found = view.bases.get(base)
     if found is None or found.at != end:
         return False
-    return found.common or all(together(view, owner(unit), owner(base)) for unit in ships)
+    return found.common or all(view.together(owner(unit), owner(base)) for unit in ships)
 
 
 def can_join(view: Horizons, ships: tuple[UnitId, ...], end: NodeId, other: UnitId) -> bool:
@@ -133,7 +141,7 @@ def can_join(view: Horizons, ships: tuple[UnitId, ...], end: NodeId, other: Unit
         return False
     members = view.fleet_of(other)
     return view.ships[other].at == end and all(
-        together(view, owner(unit), owner(member)) for unit in ships for member in members
+        view.together(owner(unit), owner(member)) for unit in ships for member in members
     )
 
 

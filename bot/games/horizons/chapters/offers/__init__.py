@@ -10,8 +10,9 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Act, Section
 from bot.games.horizons.chapters.common.doing import perform
+from bot.games.horizons.chapters.common.holdings import others_fight
 from bot.games.horizons.chapters.offers import bases, combat, economy, exploring, moving, service
-from bot.games.horizons.chapters.offers.moments import moments
+from bot.games.horizons.chapters.offers.moments import conversions, moments
 from bot.games.horizons.state import Horizons
 
 TRIAL = b"trial"
@@ -24,7 +25,7 @@ OFFERS: dict[Section, Callable[[Horizons, Seat], Iterator[Act]]] = {
     Section.PRODUCTS: economy.products_of_bases,
     Section.TRANSPORT: economy.hauls,
     Section.TECHNOLOGY: economy.technologies,
-    Section.LEFTOVERS: economy.conversions,
+    Section.LEFTOVERS: conversions,
     Section.POLICY: economy.policies,
     Section.RESERVE: service.standing_down,
     Section.BUILDING: service.building,
@@ -50,7 +51,8 @@ def possible_now(view: Horizons, seat: Seat, section: Section) -> Iterator[Act]:
 
 def at_any_moment(view: Horizons, seat: Seat) -> Iterator[Act]:
     """What could be done now, whichever section it is (HORIZON-3.1.6)."""
-    return (act for act in moments(view, seat) if why_not(view, seat, act) is None)
+    acts = () if others_fight(view, seat) else moments(view, seat)
+    return (act for act in acts if why_not(view, seat, act) is None)
 
 
 def why_not(view: Horizons, seat: Seat, act: Act) -> IllegalMove | None:

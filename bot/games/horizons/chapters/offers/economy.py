@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
 from bot.games.horizons.acts import (
     Act,
     Adopt,
     Approach,
     Bid,
-    Convert,
     Develop,
     Haul,
     Immigrate,
@@ -18,17 +18,18 @@ from bot.games.horizons.acts import (
     Scuttle,
     Yield,
 )
-from bot.games.horizons.box.goods import Field, Into, Product, Resource, some
+from bot.games.horizons.box.goods import Product, Resource, some
 from bot.games.horizons.box.knowledge import POLICIES, TECHNOLOGIES
-from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.common.support import Kept, over
 from bot.games.horizons.chapters.economy.diplomacy import tracked
+from bot.games.horizons.chapters.economy.growth import require_policy
 from bot.games.horizons.chapters.economy.production import output, products
 from bot.games.horizons.chapters.economy.technology import missing, price
 from bot.games.horizons.chapters.economy.transport import capacity
 from bot.games.horizons.chapters.economy.windfalls import publicity_worlds
 from bot.games.horizons.effects import owned
+from bot.games.horizons.events.units import stock_at
 from bot.games.horizons.state import Horizons
 
 TIMES = (1, 2, 3)  # attempts that are offered at once
@@ -42,17 +43,25 @@ def events(view: Horizons, seat: Seat) -> Iterator[Act]:
 
 
 def bids(view: Horizons, seat: Seat) -> Iterator[Act]:
-    return map(Bid, range(view.place(seat), -1, -1))
+    """So many, or one more than somebody who declares before (HORIZON-19.3.4)."""
+    most = view.place(seat)
+    yield from map(Bid, range(most, -1, -1))
+    for other in view.initiative[: most - 1]:
+        yield Bid(1, view.players[other].faction, most)
 
 
 def approaches(view: Horizons, seat: Seat) -> Iterator[Act]:
-    """Those who are near to the next good thing first."""
+    """Those who are near to the next good thing first; then with conditions (HORIZON-19.3.5)."""
     me = view.players[seat].faction
     ranked = sorted(tracked(view, me), key=lambda one: -view.relation(me, one))
-    for up in (True, False):
-        for faction in ranked:
-            if not (up and steady(view, me, faction)):
-                yield from (Approach(faction, up, times) for times in TIMES)
+    open_ones = [one for one in ranked if not steady(view, me, one)]
+    for up, factions in ((True, open_ones), (False, ranked)):
+        for faction in factions:
+            yield from (Approach(faction, up, times) for times in TIMES)
+    for faction in open_ones:
+        yield Approach(faction, True, if_drifted=faction)
+        if view.seat_of(faction) is not None:
+            yield Approach(faction, True, if_approached_by=faction)
 
 
 def scuttling(view: Horizons, seat: Seat) -> Iterator[Act]:
@@ -71,16 +80,21 @@ def products_of_bases(view: Horizons, seat: Seat) -> Iterator[Act]:
 
 
 def hauls(view: Horizons, seat: Seat) -> Iterator[Act]:
-    """Home what lies at bases, and out what Earth has; as much as can be carried."""
+    """Home what lies at bases, out what Earth has, then from base to base (HORIZON-7.5.1).
+
+    As much as can be carried; after that by ones, of which lines make any number.
+    """
     most = capacity(view, seat)
-    for unit, base in view.bases_of(view.players[seat].faction):
-        for resource in Resource:
-            inward = min(most, base.stock[resource])
-            if inward:
-                yield Haul(unit, None, some(resource, inward))
-            outward = min(most, view.players[seat].stock[resource])
-            if outward:
-                yield Haul(None, unit, some(resource, outward))
+    bases = [unit for unit, _ in view.bases_of(view.players[seat].faction)]
+    ways = [(unit, None) if home else (None, unit) for unit in bases for home in (True, False)]
+    between = [(one, other) for one in bases for other in bases if one != other]
+    for by_ones in (False, True):
+        for source, target in (*ways, *between):
+            have = stock_at(view, seat, source)
+            for resource in Resource:
+                n = min(most, have[resource])
+                if n > by_ones:
+                    yield Haul(source, target, some(resource, 1 if by_ones else n))
 
 
 def technologies(view: Horizons, seat: Seat) -> Iterator[Act]:
@@ -99,17 +113,22 @@ def technologies(view: Horizons, seat: Seat) -> Iterator[Act]:
     return (Develop(one) for one in sorted(open_now, key=rank))
 
 
-def conversions(view: Horizons, seat: Seat) -> Iterator[Act]:
-    yield Convert(Into.MONEY)
-    yield from (Convert(Into(field)) for field in Field)
-    if view.players[seat].politics >= TABLES.politics_costs.victory_point:
-        yield Convert(Into.VP)
-
-
 def policies(view: Horizons, seat: Seat) -> Iterator[Act]:
+    """At a limit, one for each that may be dropped for it (HORIZON-7.9.6)."""
     mine = view.players[seat].policies
-    return (
-        Adopt(one.id)
-        for one in POLICIES.values()
-        if one.id not in mine and {*one.requires} <= {*mine}
-    )
+    for one in POLICIES.values():
+        if one.id in mine or not {*one.requires} <= {*mine}:
+            continue
+        drops = ((old,) for old in mine)
+        found = [Adopt(one.id)] if may_adopt(view, seat, Adopt(one.id)) else []
+        yield from found or (
+            act for drop in drops if may_adopt(view, seat, act := Adopt(one.id, drop))
+        )
+
+
+def may_adopt(view: Horizons, seat: Seat, act: Adopt) -> bool:
+    try:
+        require_policy(view, seat, act.policy, act.drop)
+    except IllegalMove:
+        return False
+    return True

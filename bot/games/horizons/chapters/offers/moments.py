@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Buy, Convert, Demolish, Redraw, Scuttle, Sell, Shift, Waste
 from bot.games.horizons.box.goods import Into, Resource, Stock, some
+from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.events.units import stock_at
 from bot.games.horizons.state import Horizons
@@ -24,8 +25,19 @@ def moments(view: Horizons, seat: Seat) -> Iterator[Act]:
             yield Sell(some(resource, pairs * PAIR))
     yield from (Buy(some(resource, 1)) for resource in Resource)
     yield Redraw()
-    yield from (Convert(into) for into in Into)
+    yield from conversions(view, seat)
     yield from losses(view, seat)
+
+
+def conversions(view: Horizons, seat: Seat) -> Iterator[Act]:
+    """All markers, or as few as are worth something, of which lines make any number (3.3.3)."""
+    have = view.players[seat].politics
+    for into in Into:
+        least = TABLES.politics_costs.victory_point if into is Into.VP else 1
+        if have >= least or into is not Into.VP:
+            yield Convert(into)
+        if have >= 2 * least:
+            yield Convert(into, least)
 
 
 def shifts(view: Horizons, seat: Seat) -> Iterator[Act]:

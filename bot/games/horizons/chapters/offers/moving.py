@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Fly, Freight, Missile, MoveBefore
 from bot.games.horizons.box.goods import NOTHING, Resource, Stock, some
-from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.home import is_home
-from bot.games.horizons.chapters.moving.freight import capacity
+from bot.games.horizons.chapters.moving.freight import capacity, pad
 from bot.games.horizons.chapters.moving.goals import destinations
 from bot.games.horizons.chapters.moving.missiles import can_be_hit
-from bot.games.horizons.chapters.moving.plans import can_dock
+from bot.games.horizons.chapters.offers import fleets
 from bot.games.horizons.chapters.units.launchers import launchers, needs_launcher
 from bot.games.horizons.state import Horizons
 
@@ -25,31 +24,37 @@ def claims(view: Horizons, seat: Seat) -> Iterator[Act]:
 
 
 def moves(view: Horizons, seat: Seat) -> Iterator[Act]:
+    """Ships by themselves first; then those that could be, are or would be one fleet."""
     for unit, ship in view.ships_of(view.players[seat].faction):
         if unit.kind is Kind.LV:
             yield from freights(view, seat, unit.id)
             yield from missiles(view, seat, unit.id)
         elif unit.id not in view.this.moved and not ship.awake:
             yield from flights(view, seat, unit.id)
+    yield from fleets.changes(view, seat)
+    yield from fleets.common_moves(view, seat)
 
 
 def flights(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Act]:
-    """Where it may go, with the smallest launcher that does; at an own base it may dock."""
-    launcher = None
-    if needs_launcher(view, unit):
-        launcher = next(iter(launchers(view, seat, unit)), None)
-    for node, path in destinations(view, seat, unit, launcher).items():
-        dock = next(iter(docks(view, seat, unit, node)), None)
-        for load in loads(view, seat, unit):
-            if dock is not None:
-                yield Fly((unit,), path, launcher, dock=dock, load=load)
-            yield Fly((unit,), path, launcher, load=load)
+    """Where it may go; at an own or allied base it may dock, with a fleet there become one."""
+    for launcher in choice_of_launchers(view, seat, unit):
+        for node, path in destinations(view, seat, unit, launcher).items():
+            for load in loads(view, seat, unit):
+                for base in fleets.docks(view, (unit,), node):
+                    yield Fly((unit,), path, launcher, dock=base, load=load)
+                yield Fly((unit,), path, launcher, load=load)
+            for other in fleets.company(view, (unit,), node):
+                yield Fly((unit,), path, launcher, join=other)
 
 
-def docks(view: Horizons, seat: Seat, unit: UnitId, node: NodeId) -> Iterator[UnitId]:
-    for base, found in view.bases_of(view.players[seat].faction):
-        if found.at == node and can_dock(view, (unit,), node, base):
-            yield base
+def choice_of_launchers(view: Horizons, seat: Seat, unit: UnitId) -> tuple[UnitId | None, ...]:
+    """The smallest that does; to a robot larger ones are worth years (HORIZON-9.4.3)."""
+    if not needs_launcher(view, unit):
+        return (None,)
+    found = launchers(view, seat, unit)
+    if UNITS[unit].kind is Kind.CV:
+        return found[:1]
+    return tuple({UNITS[one].size: one for one in reversed(found)}.values())[::-1]
 
 
 def loads(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Stock]:
@@ -65,11 +70,13 @@ def loads(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Stock]:
 
 
 def freights(view: Horizons, seat: Seat, launcher: UnitId) -> Iterator[Act]:
-    """Full of one kind, to a base or home."""
-    number = capacity(view, seat, launcher)
+    """Full of one kind, to a base or home, from wherever else it stands."""
+    number, (_, here) = capacity(view, seat, launcher), pad(view, seat, launcher)
     faction = view.players[seat].faction
     targets: list[UnitId | None] = [unit for unit, _ in view.bases_of(faction)]
     for target in (*targets, None):
+        if target == here:
+            continue
         yield from (Freight(launcher, target, some(resource, number)) for resource in Resource)
 
 

@@ -31,7 +31,7 @@ from bot.games.horizons.box.units import UNITS
 from bot.games.horizons.chapters.offers import at_any_moment, offered
 from bot.games.horizons.chapters.sheets.uses import act_text, tried
 from bot.games.horizons.commands.sheets import DropLine, MarkPage, WriteLines, WritePages
-from bot.games.horizons.phrases import deed_text, line_text
+from bot.games.horizons.phrases import line_text
 from bot.games.horizons.state import Horizons
 
 LONGEST_ID = 36  # of an option, so that buttons can name it
@@ -159,7 +159,8 @@ def others(view: Horizons, seat: Seat, known: set[str]) -> Iterator[Option[Any]]
     for act in distinct(at_any_moment(view, seat)):
         key = key_of(act)
         if key not in known:
-            yield Option(act, key, deed_text(act), region=Text("horizons.region.any_time"))
+            text = act_text(view, seat, act)
+            yield Option(act, key, text, region=Text("horizons.region.any_time"))
 
 
 def about(act: Act) -> Text:

@@ -12,6 +12,8 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import ANY_TIME, Act, Line, Page, Section, of_form
 from bot.games.horizons.box.orders import Wake
 from bot.games.horizons.chapters.common.doing import expect, first, instead, perform
+from bot.games.horizons.chapters.common.holdings import others_fight
+from bot.games.horizons.chapters.common.pages import EMPTY, use_up
 from bot.games.horizons.chapters.offers import at_any_moment, possible_now
 from bot.games.horizons.chapters.sheets.asking import Planner, has_begun, is_open, prompts
 from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
@@ -43,8 +45,6 @@ from bot.games.horizons.pieces import Player
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Due, Slot
-
-EMPTY = Page()
 
 
 def page(player: Player, section: Section) -> Page:
@@ -212,9 +212,7 @@ def attempt(
 
 def close(story: Story[Horizons], step: Slot, written: Page) -> list[AgendaStep]:
     """What does not stand is used up; then a live section asks."""
-    left = written if written.standing else EMPTY
-    if left != written:
-        story.tell(PageWritten(step.seat, step.section, left))
+    use_up(story, step.seat, step.section)
     return [Slot(step.seat, step.section, live=True)] if written.live else []
 
 
@@ -228,6 +226,7 @@ def act(story: Story[Horizons], seat: Seat, command: Do, chance: Chance) -> None
     kind = type(command.act)
     right = isinstance(step, Slot) and kind.section is step.section
     require(mine and has_begun(table) and (right or kind in ANY_TIME), *table.refusal)
+    require(not others_fight(table, seat), "horizons.refuse.battle", "HORIZON-3.1.6")
     following = perform(story, seat, command.act, chance)
     if right and isinstance(step, Slot) and not step.stirred and kind not in ANY_TIME:
         instead(story, *following, replace(step, stirred=True))

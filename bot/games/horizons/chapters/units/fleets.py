@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bot.engine.records import Seat
-from bot.games.horizons.box.sky import EARTH_ORBIT, NodeId, orbit
+from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
-from bot.games.horizons.chapters.common.home import home_orbit, is_home
-from bot.games.horizons.effects import has
 from bot.games.horizons.state import Horizons, owner
 
 
@@ -42,22 +40,3 @@ def fleets_at(view: Horizons, node: NodeId) -> Iterator[tuple[UnitId, ...]]:
             fleet = view.fleet_of(unit)
             seen.update(fleet)
             yield fleet
-
-
-def at_base(view: Horizons, seat: Seat, unit: UnitId) -> UnitId | None:
-    """The base that a ship is stacked with, or the own one below it by elevator (HORIZON-5.7.7)."""
-    ship = view.ships[unit]
-    if ship.docked is not None:
-        return ship.docked
-    if has(view, seat, "space_elevator"):
-        for base, found in view.bases_of(view.players[seat].faction):
-            if found.world != EARTH_ORBIT and ship.at == orbit(found.world):
-                return base
-    return None
-
-
-def on_earth(view: Horizons, seat: Seat, unit: UnitId) -> bool:
-    """On Earth, or in its orbit with an elevator (HORIZON-5.7.10)."""
-    at = view.ships[unit].at
-    lifted = at == home_orbit(view, seat) and has(view, seat, "space_elevator")
-    return is_home(view, seat, at) or lifted

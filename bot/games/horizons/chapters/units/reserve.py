@@ -18,7 +18,7 @@ from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.units.ranges import in_range
 from bot.games.horizons.events.combat import HitsTaken, StructureDamaged
 from bot.games.horizons.events.holdings import Demolished, Scuttled
-from bot.games.horizons.events.moving import Descended, TurnedReserve
+from bot.games.horizons.events.moving import Descended, MoveEnded, TurnedReserve
 from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Struck
@@ -42,9 +42,12 @@ def stand_down(story: Story[Horizons], seat: Seat, act: StandDown, chance: Chanc
 
 
 def costs_service(fact: Event[Horizons]) -> bool:
-    """May a ship be out of reach of all service after it? Those that arrive are looked at too."""
+    """May a ship be out of reach of all service after it? Those that arrive are looked at too.
+
+    So are those whose move was ended by others, where they could only have passed.
+    """
     match fact:
-        case Descended():
+        case Descended() | MoveEnded():
             return True
         case Scuttled(unit=unit):
             return UNITS[unit].kind is Kind.BASE

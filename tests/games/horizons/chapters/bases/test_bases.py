@@ -19,6 +19,7 @@ from bot.games.horizons.acts import (
     Waste,
 )
 from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.knowledge import ALLIANCE
 from bot.games.horizons.box.units import SETTLEMENT, UNITS, Chain, Kind, StructureId, UnitId
 from bot.games.horizons.chapters.bases.trading import trade_limit
 from bot.games.horizons.commands.bases import AnswerTrade, Terms
@@ -215,6 +216,28 @@ def test_a_ship_that_is_not_in_the_fleet_of_the_base_pays_nothing() -> None:
     ships = {KLIPER: ship("orbit:earth", cargo=Stock(FUEL=3))}
     scene = given("russia", ships=ships, bases={MIR: base("earth_orbit", stock=Stock(ORE=4))})
     scene.cannot("russia", Construct(MIR, REFUEL), "cost", "HORIZON-13.2.7")
+
+
+@pytest.mark.rule("HORIZON-13.2.7", "HORIZON-4.2.3")
+def test_what_an_ally_carries_does_not_pay_for_a_structure() -> None:
+    guest = UnitId("japan:fuji")
+    ships = {guest: ship("surface:mars", docked=MIR, cargo=Stock(1, 1))}
+    allies = {("russia", "japan"): ALLIANCE}
+    scene = given("russia", "japan", ships=ships, bases={MIR: "mars"}, relations=allies)
+    scene.cannot("russia", Construct(MIR, REFUEL), "cost", "HORIZON-13.2.7")
+
+
+@pytest.mark.rule("HORIZON-13.2.7", "HORIZON-5.7.7")
+@pytest.mark.parametrize(("known", "pays"), [(("space_elevator",), True), ((), False)])
+def test_a_ship_above_a_base_pays_by_elevator(known: tuple[str, ...], pays: bool) -> None:
+    ships = {KLIPER: ship("orbit:mars", cargo=Stock(1, 1))}
+    players = {"russia": {"technologies": known}}
+    scene = given("russia", ships=ships, bases={MIR: "mars"}, players=players)
+    if not pays:
+        scene.cannot("russia", Construct(MIR, REFUEL), "cost", "HORIZON-13.2.7")
+        return
+    scene.do("russia", Construct(MIR, REFUEL))
+    assert (scene.ship(KLIPER).cargo, scene.base(MIR).level(Chain.SERVICE)) == (Stock(), 1)
 
 
 @pytest.mark.rule("HORIZON-13.2.4", "HORIZON-5.6.6")

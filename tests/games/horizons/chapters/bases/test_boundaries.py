@@ -141,6 +141,9 @@ def test_a_probe_is_loaded_by_its_owner_where_its_carrier_has_not_flown() -> Non
     away.live("russia", Section.BUILDING).cannot("russia", load, "launched", "HORIZON-5.2.4")
     docked = {one: ship("surface:mars", docked=MIR) for one in (rover, probe)}
     assert table(ships=docked, bases={MIR: "mars"}).do("russia", load).ship(rover).probe == probe
+    docked[rover] = ship("surface:mars", docked=MIR, launched=True)  # it came from elsewhere
+    landed = table(ships=docked, bases={MIR: "mars"}).live("russia", Section.BUILDING)
+    landed.cannot("russia", load, "launched", "HORIZON-5.2.4")
     theirs = table(ships={rover: "surface:earth", probe: "surface:earth"})
     theirs.cannot("japan", load, "not_yours")
 

@@ -8,8 +8,9 @@ import pytest
 
 from bot.engine.orders.language import Order, When, at_most
 from bot.engine.story import Story
-from bot.games.horizons.acts import Search
+from bot.games.horizons.acts import Convert, Scuttle, Search
 from bot.games.horizons.box.goods import NOTHING, Stock
+from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.combat.fire import volley
 from bot.games.horizons.chapters.combat.pirates import lurking, meet_pirates
 from bot.games.horizons.chapters.combat.sides import (
@@ -20,6 +21,7 @@ from bot.games.horizons.chapters.combat.sides import (
 )
 from bot.games.horizons.chapters.combat.tactics import set_plan
 from bot.games.horizons.commands.combat import AnswerPirates, PlaceHit, PlanBattle
+from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.events.combat import Fired, HitsTaken, Searched, Surrendered
 from bot.games.horizons.events.sieges import RansomAsked, RansomPaid
 from bot.games.horizons.pieces import Pirate
@@ -65,6 +67,13 @@ def caught(
 
 def says(scene: Scene, answer: str) -> Scene:
     return scene.when(0, AnswerPirates(answer))
+
+
+@pytest.mark.rule("HORIZON-3.1.6", "HORIZON-5.1.6")
+def test_who_is_held_for_ransom_may_raise_money_but_not_give_up_the_ship() -> None:
+    scene = caught()
+    scene.refused(0, Do(Scuttle(UnitId(ZHENG))), "combat", "HORIZON-5.1.6")
+    assert scene.when(0, Do(Convert("money", 2))).player("china").cash == 22
 
 
 # --- interception

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from bot.engine.records import Seat
@@ -10,7 +12,7 @@ from bot.games.horizons.box.knowledge import ALLIANCE, EMBARGO, FREE_TRADE, NEUT
 from bot.games.horizons.box.units import UNITS
 from bot.games.horizons.chapters.combat.rights import may_intercept
 from bot.games.horizons.chapters.combat.sides import decider, side, side_of
-from bot.games.horizons.chapters.common.relations import alliances, income, together, trade_limit
+from bot.games.horizons.chapters.common.relations import alliances, income, trade_limit
 from bot.games.horizons.check import check
 from bot.games.horizons.commands.combat import Agree
 from bot.games.horizons.events.combat import Fired, Searched
@@ -110,8 +112,8 @@ BOTH = (YANGTZE, "asia:vikrant")
 @pytest.mark.rule("HORIZON-4.2.1")
 def test_only_allies_form_fleets() -> None:
     scene = allied()
-    assert together(scene.state, "china", "asia")
-    assert not together(scene.state, "china", "europe")
+    assert scene.state.together("china", "asia")
+    assert not scene.state.together("china", "europe")
 
 
 @pytest.mark.rule("HORIZON-4.2.4")
@@ -135,8 +137,9 @@ def test_an_ally_is_asked_before_the_common_fleet_searches() -> None:
 @pytest.mark.rule("HORIZON-4.2.2", "HORIZON-4.2.5", "HORIZON-5.7.1")
 def test_every_ally_of_a_larger_fleet_is_asked() -> None:
     three = (YANGTZE, "asia:vikrant", "europe:charlemagne")
-    pairs = {("china", "asia"): ALLIANCE, ("china", "europe"): ALLIANCE}
-    wars = {(one, "japan"): WAR for one in ("china", "asia", "europe")}
+    friends = ("china", "asia", "europe")
+    pairs = dict.fromkeys(combinations(friends, 2), ALLIANCE)
+    wars = {(one, "japan"): WAR for one in friends}
     ships = {**at(SPACE, *three, fleet=1), **at(SPACE, HIRYU, fleet=2)}
     scene = given("asia", "china", "europe", "japan", ships=ships, relations={**pairs, **wars})
     scene.do("china", Search(three, HIRYU))
@@ -302,11 +305,11 @@ def test_where_a_scenario_lets_all_fight_players_have_the_rights_of_war() -> Non
 def test_nobody_attacks_another_player_of_a_common_cause() -> None:
     scene = meeting(options={"scenario": "incoming"})
     assert not may_search(scene, YANGTZE, HIRYU)
-    assert together(scene.state, "china", "japan")
-    assert not together(scene.state, "china", "asia")
+    assert scene.state.together("china", "japan")
+    assert not scene.state.together("china", "asia")
     scene = meeting()
     assert may_search(scene, YANGTZE, HIRYU)
-    assert not together(scene.state, "china", "japan")
+    assert not scene.state.together("china", "japan")
 
 
 @pytest.mark.rule("HORIZON-15.3.7")

@@ -128,6 +128,11 @@ def test_a_fleet_searches_as_a_whole_and_for_its_owner() -> None:
     scene.cannot("china", Search((YANGTZE, HUANG_HE), MUTSU), "no_such_target", "HORIZON-10.2.2")
 
 
+@pytest.mark.rule("HORIZON-5.7.1", "HORIZON-10.2.6")
+def test_a_ship_that_is_named_twice_does_not_count_twice() -> None:
+    meeting().cannot("china", Search((YANGTZE, YANGTZE), HIRYU), "whole_fleet", "HORIZON-5.7.1")
+
+
 # --- once, and where
 
 

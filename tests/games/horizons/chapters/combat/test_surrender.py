@@ -7,16 +7,17 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.games.horizons.acts import Search
+from bot.games.horizons.acts import Convert, Scuttle, Search, Waste
 from bot.games.horizons.box.goods import NOTHING, Stock
 from bot.games.horizons.box.knowledge import EMBARGO, WAR
-from bot.games.horizons.box.units import UNITS
+from bot.games.horizons.box.units import UNITS, UnitId
 from bot.games.horizons.commands.combat import (
     Agree,
     AnswerSurrender,
     OfferSurrender,
     Plunder,
 )
+from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.events.combat import Fired, Searched, SurrenderAnswered, Surrendered
 from bot.games.horizons.steps.combat import Accepting, Planning, Plundering
 from tests.games.horizons.chapters.combat.fleets import (
@@ -66,6 +67,29 @@ def test_who_was_found_may_surrender_with_the_whole_fleet() -> None:
     offers(scene)
     (told,) = scene.told(Surrendered)
     assert set(told.units) == {FUJI, HIRYU}
+
+
+@pytest.mark.rule("HORIZON-3.1.6", "HORIZON-3.1.9", "HORIZON-5.1.6")
+def test_who_was_found_destroys_nothing_and_spends_nothing_before_they_answer() -> None:
+    laden = {FUJI: ship(SPACE, fleet=2, cargo=Stock(SUP=2))}
+    scene, japan = found(EMBARGO, theirs=(), ships=laden), 1
+    for act in (Waste(UnitId(FUJI), Stock(SUP=2)), Scuttle(UnitId(FUJI)), Convert("money", 1)):
+        scene.refused(japan, Do(act), "battle", "HORIZON-3.1.6")
+    assert "horizons.moment" not in [one.key for one in scene.prompts(japan)]
+
+
+@pytest.mark.rule("HORIZON-3.1.6", "HORIZON-3.1.9", "HORIZON-5.1.6")
+def test_who_began_a_battle_may_spend_in_it_but_not_destroy() -> None:
+    laden = {YANGTZE: ship(SPACE, fleet=1, cargo=Stock(SUP=2))}
+    scene, china = offers(found(ours=(), ships=laden)), 0
+    assert isinstance(scene.state.step, Accepting)
+    for act, clause in (
+        (Waste(UnitId(YANGTZE), Stock(SUP=2)), "HORIZON-3.1.9"),
+        (Scuttle(UnitId(YANGTZE)), "HORIZON-5.1.6"),
+    ):
+        scene.refused(china, Do(act), "combat", clause)
+    scene.when(china, Do(Convert("money", 1)))
+    assert scene.player("china").politics == 2
 
 
 @pytest.mark.rule("HORIZON-10.3.1")

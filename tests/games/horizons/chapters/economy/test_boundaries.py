@@ -287,7 +287,8 @@ def test_exactly_enough_points_buy_a_technology() -> None:
 def test_who_has_no_list_is_out_and_who_is_live_is_asked_while_they_can_buy() -> None:
     scene = two(russia={"bank": Points(90)}).beat(Moment.TECHNOLOGY)
     assert {*scene.state.this.passed} == {0, 1}
-    poor = two().write("russia", Section.TECHNOLOGY, live=True).beat(Moment.TECHNOLOGY)
+    poor = two(russia={"politics": 0}).write("russia", Section.TECHNOLOGY, live=True)
+    poor.beat(Moment.TECHNOLOGY)
     assert {*poor.state.this.passed} == {0, 1}
     rich = two(russia={"bank": Points(90)}).write("russia", Section.TECHNOLOGY, live=True)
     rich.beat(Moment.TECHNOLOGY)

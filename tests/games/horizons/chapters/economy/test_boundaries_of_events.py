@@ -136,7 +136,7 @@ def test_a_base_of_others_elsewhere_does_not_matter() -> None:
 )
 def test_each_event_brings_its_own_kind(event: str, came: tuple[int, int]) -> None:
     scene = two(this=Year(events=(EventId(event),)))
-    scene.luck("asteroid", (23,)).luck("pirate", (23,)).beat(Moment.NEUTRALS)
+    scene.luck("asteroid", (15,)).luck("pirate", (15,)).beat(Moment.NEUTRALS)
     assert (len(scene.state.asteroids), len(scene.state.pirates)) == came
 
 

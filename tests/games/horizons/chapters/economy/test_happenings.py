@@ -9,7 +9,7 @@ import pytest
 from bot.engine.orders.language import Order
 from bot.engine.records import fork
 from bot.engine.story import Story
-from bot.games.horizons.acts import GiveUp, Immigrate, Publicise, Section
+from bot.games.horizons.acts import GiveUp, Immigrate, Line, Publicise, Section
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, rolled_event
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import TechId
@@ -53,6 +53,48 @@ def test_from_2100_on_two_are_rolled_and_the_same_twice_counts_once() -> None:
     assert [one.void for one in scene.told(Happened)] == [False, True]
     assert scene.state.values[COMET] == 6 + 3
     assert len(came("giant_comet").told(Happened)) == 1
+
+
+@pytest.mark.rule("HORIZON-7.1.2", "HORIZON-15.1.1")
+def test_what_the_first_event_brings_counts_for_the_second() -> None:
+    """Who alone has the fewest settlements gets two, and is behind no more in a race."""
+    bases = {MIR: base("mars"), japanese(): base("moon", settlements=1)}
+    scene = given("russia", "japan", year=2100, bases=bases)
+    scene.luck("event", (FIRST["immigration"],), (FIRST["space_race"],)).beat(Moment.EVENTS)
+    assert scene.base(MIR).settlements == 2
+    assert [one.politics for one in scene.state.players] == [0, 5]
+
+
+@pytest.mark.rule("HORIZON-7.1.2", "HORIZON-15.2.1")
+def test_the_second_event_waits_for_a_choice_that_the_first_leaves() -> None:
+    scene = given("russia", year=2100).write("russia", Section.EVENTS, live=True)
+    scene.luck("event", (FIRST["publicity_campaign"],), (FIRST["giant_comet"],))
+    scene.beat(Moment.EVENTS)
+    assert len(scene.told(Happened)) == 1
+    scene.when(0, ChooseWindfall(Publicise(COMET)))
+    assert (len(scene.told(Happened)), scene.state.values[COMET]) == (1, 6 + 2 + 3)
+
+
+@pytest.mark.rule("HORIZON-19.2.4")
+def test_what_is_written_for_events_is_used_up_by_them_unless_it_stands() -> None:
+    scene = given("russia", "japan", year=2100)
+    for faction, stands in (("russia", False), ("japan", True)):
+        scene.write(faction, Section.EVENTS, Line((Publicise(MARS),)), standing=stands)
+    scene.luck("event", (FIRST["giant_comet"],), (FIRST["publicity_campaign"],))
+    scene.beat(Moment.EVENTS)
+    assert scene.state.values[MARS] == 8
+    assert [Section.EVENTS in one.pages for one in scene.state.players] == [False, True]
+
+
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_by_earlier_rules_both_are_rolled_before_a_choice_and_lines_stay(version: str) -> None:
+    scene = given("russia", year=2100).write("russia", Section.EVENTS, live=True)
+    scene.state.agenda = (Beat(Moment.EVENTS),)
+    both: list[tuple[int, ...]] = [(FIRST["publicity_campaign"],), (FIRST["giant_comet"],)]
+    story = Story(scene.state)
+    HORIZONS.earlier[version].advance(story, Luck(0, {"horizons.event": both}))
+    assert story.state.values[COMET] == 6 + 3
+    assert Section.EVENTS in story.state.players[0].pages
 
 
 @pytest.mark.rule("HORIZON-17.6.2")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.story import Story
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.goods import Resource
 from bot.games.horizons.box.numbers import PIRATES, TokenId
@@ -18,10 +19,11 @@ from bot.games.horizons.commands.economy import LayToken, TakeCounter
 from bot.games.horizons.events.economy.phase import AsteroidCame, NeutralBase, PirateCame
 from bot.games.horizons.pieces import Pirate
 from bot.games.horizons.state import Year, owner
-from bot.games.horizons.steps.course import Moment
-from tests.games.horizons.scene import Scene, base, given
+from bot.games.horizons.steps.course import Beat, Moment
+from tests.games.horizons.scene import HORIZONS, Scene, base, given
+from tests.support.luck import Luck
 
-MOON, MARS = 13, 23  # rolls
+MOON, MARS, JUPITER = 13, 23, 43  # rolls
 ALL = ("north_america", "russia", "europe", "china", "asia", "japan", "south_america")
 
 
@@ -104,6 +106,31 @@ def test_they_come_to_the_flyby_box_and_pirates_bring_money(year: int, strong: b
     assert last.state.pirates[TokenId("pirate_7")].at == "flyby:mars"
 
 
+@pytest.mark.rule("HORIZON-7.6.3", "HORIZON-17.3.1")
+@pytest.mark.parametrize(("year", "come"), [(2060, False), (2070, True)])
+def test_they_come_to_no_system_before_its_decade(year: int, come: bool) -> None:
+    skilled = {"russia": {"technologies": ("crewed_vehicles",)}}
+    options = {"aggressive_pirates": True}
+    scene = given("russia", year=year, players=skilled, options=options)
+    for kind in ("asteroid", "pirate", "raider"):
+        rolled(scene, kind, JUPITER)
+    scene.beat(Moment.NEUTRALS)
+    boxes = scene.state.asteroids, scene.state.pirates, scene.state.raiders
+    assert [len(one) for one in boxes] == [come] * 3
+    assert scene.state.hoard == (10 if come else 0)
+
+
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_by_earlier_rules_they_came_to_any_system(version: str) -> None:
+    scene = given("russia", year=2050)
+    scene.state.agenda = (Beat(Moment.NEUTRALS),)
+    rolls = {f"horizons.{kind}": [(JUPITER,)] for kind in ("asteroid", "pirate")}
+    story = Story(scene.state)
+    HORIZONS.earlier[version].advance(story, Luck(0, rolls))
+    assert story.state.asteroids == ("flyby:jupiter",)
+    assert [one.at for one in story.state.pirates.values()] == ["flyby:jupiter"]
+
+
 @pytest.mark.rule("HORIZON-15.2.79", "HORIZON-15.2.84", "HORIZON-15.1.7")
 def test_events_bring_one_more_roll_also_before_their_time() -> None:
     this = Year(events=(EventId("pirate_fleet"), EventId("bountiful_harvest")))
@@ -129,7 +156,9 @@ def test_aggressive_pirates_bring_armed_ships_of_others() -> None:
     assert UNITS[ship].faction != "russia"
     unskilled = given("russia", players={"russia": {"technologies": ()}}, options=options)
     assert list(raiders(unskilled.state)) == []
-    scene = came(2100, players=skilled, options=options)
+    scene = rolled(
+        given("russia", year=2100, players=skilled, options=options), "pirate", MARS, MARS
+    ).beat(Moment.NEUTRALS)
     told = [one for one in scene.told(PirateCame) if one.pirate is None]
     assert len(told) == 2 * hazard_rolls(scene.state)
 

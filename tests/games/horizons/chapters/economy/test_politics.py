@@ -71,11 +71,18 @@ def test_a_bid_is_declared_once() -> None:
 
 @pytest.mark.rule("HORIZON-19.3.4", "HORIZON-7.2.1")
 def test_a_bid_may_follow_those_before_it_but_not_later_ones() -> None:
-    scene = three().line("japan", Bid(2)).line("europe", Bid(1, RUSSIA), Bid(1, JAPAN, 3))
-    scene.run(Section.INITIATIVE)
-    assert scene.state.this.bids == {JAPAN: 2, EUROPE: 3}
+    scene = three().line("japan", Bid(2)).line("europe", Bid(1, JAPAN, 3))
+    assert scene.run(Section.INITIATIVE).state.this.bids == {JAPAN: 2, EUROPE: 3}
+    scene = three().line("europe", Bid(2)).line("japan", Bid(1, EUROPE), Bid(2))
+    assert scene.run(Section.INITIATIVE).state.this.bids == {JAPAN: 2, EUROPE: 2}
     scene = three().line("russia", Bid(1, JAPAN)).run(Section.INITIATIVE)
     assert scene.state.this.bids == {}
+
+
+@pytest.mark.rule("HORIZON-19.3.4", "HORIZON-7.2.1")
+def test_who_passed_before_has_declared_none() -> None:
+    scene = three().line("europe", Bid(1, RUSSIA), Bid(3)).run(Section.INITIATIVE)
+    assert scene.state.this.bids == {EUROPE: 1}
 
 
 @pytest.mark.rule("HORIZON-7.2.2", "HORIZON-3.3.2")

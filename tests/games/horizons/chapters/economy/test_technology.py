@@ -6,17 +6,20 @@ from typing import Any
 
 import pytest
 
-from bot.games.horizons.acts import Adopt, Develop, Line, Section
-from bot.games.horizons.box.goods import Field, Points, Tokens
+from bot.engine.story import Story
+from bot.games.horizons.acts import Adopt, Convert, Develop, Line, Section
+from bot.games.horizons.box.goods import Field, Into, Points, Tokens
 from bot.games.horizons.box.knowledge import POLICIES, TECHNOLOGIES, PolicyId, TechId
 from bot.games.horizons.box.numbers import POOL
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.economy.technology import buyable, missing, price
 from bot.games.horizons.commands.economy import BuyTechnology
+from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.effects import added
 from bot.games.horizons.events.economy.phase import Developed
-from bot.games.horizons.steps.course import Moment
-from tests.games.horizons.scene import Scene, base, given
+from bot.games.horizons.steps.course import Beat, Moment
+from tests.games.horizons.scene import HORIZONS, Scene, base, given
+from tests.support.luck import Luck
 
 COMPUTING, SUITS, CREWS = map(
     TechId, ("advanced_computing", "improved_spacesuits", "crewed_vehicles")
@@ -142,6 +145,52 @@ def test_live_a_player_is_asked_each_turn_until_they_pass() -> None:
     scene.when(0, BuyTechnology(None))
     assert scene.player("russia").technologies == (COMPUTING,)
     assert scene.state.agenda == ()
+
+
+@pytest.mark.rule("HORIZON-3.3.3", "HORIZON-7.7.2", "HORIZON-19.1.5")
+def test_live_markers_may_bring_a_technology_within_reach() -> None:
+    """Ten points are wanted, or fewer for another one; each marker is two."""
+    short = {"bank": Points(physics=5), "politics": 3}
+    scene = table("japan", japan=short).write("japan", Section.TECHNOLOGY, live=True)
+    scene.beat(Moment.TECHNOLOGY)
+    assert scene.awaited() == {0}
+    assert [one.value for one in scene.choice(0, "technology").options] == [
+        Convert(Into.PHYSICS, 2),
+        Convert(Into.PHYSICS, 3),
+    ]
+    scene.when(0, Do(Convert(Into.PHYSICS, 3)))
+    assert COMPUTING in scene.offered(0, "technology")
+    scene.when(0, BuyTechnology(COMPUTING))
+    assert scene.player("japan").technologies == (COMPUTING,)
+    assert (scene.player("japan").bank.physics, scene.state.agenda) == (1, ())
+
+
+@pytest.mark.rule("HORIZON-19.1.5")
+def test_live_nobody_is_asked_whose_markers_are_not_enough() -> None:
+    short = {"bank": Points(physics=5), "politics": 1}
+    scene = table("japan", japan=short).write("japan", Section.TECHNOLOGY, live=True)
+    assert scene.beat(Moment.TECHNOLOGY).state.this.passed == (0,)
+
+
+@pytest.mark.rule("HORIZON-19.2.4", "HORIZON-7.7.2")
+def test_a_list_is_used_up_by_its_step_unless_it_stands() -> None:
+    scene = table("russia", "japan")
+    for faction, stands in (("russia", False), ("japan", True)):
+        list_of_one = Line((Develop(COMPUTING),))
+        scene.write(faction, Section.TECHNOLOGY, list_of_one, standing=stands)
+    scene.beat(Moment.TECHNOLOGY)
+    assert [Section.TECHNOLOGY in one.pages for one in scene.state.players] == [False, True]
+    assert [COMPUTING in one.technologies for one in scene.state.players] == [True, True]
+
+
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_by_earlier_rules_a_list_stayed(version: str) -> None:
+    scene = table("russia").line("russia", Develop(COMPUTING))
+    scene.state.agenda = (Beat(Moment.TECHNOLOGY),)
+    story = Story(scene.state)
+    HORIZONS.earlier[version].advance(story, Luck(0, {}))
+    assert COMPUTING in story.state.players[0].technologies
+    assert Section.TECHNOLOGY in story.state.players[0].pages
 
 
 @pytest.mark.rule("HORIZON-3.3.8", "HORIZON-3.2.6", "HORIZON-7.7.9")

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.horizons.acts import Explore, Fly
+from bot.games.horizons.acts import Explore, Fly, Search
 from bot.games.horizons.box.goods import Stock
-from bot.games.horizons.box.knowledge import ALLIANCE, FREE_TRADE
+from bot.games.horizons.box.knowledge import ALLIANCE, FREE_TRADE, WAR
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.bases.service import NOWHERE, service_at
 from bot.games.horizons.chapters.combat.sides import side_of
+from bot.games.horizons.chapters.common.elevators import on_earth
 from bot.games.horizons.chapters.common.holdings import joined
 from bot.games.horizons.chapters.exploring.explore import require_possible
-from bot.games.horizons.chapters.units.fleets import on_earth
 from bot.games.horizons.events.moving import Departed
 from tests.games.horizons.chapters.moving.crews import (
     can_start,
@@ -23,6 +23,7 @@ from tests.games.horizons.chapters.moving.crews import (
 from tests.games.horizons.scene import given, ship
 
 MIR = "russia:base_mir"
+CREWS = ("russia:kliper", "russia:renda", "japan:kibo")
 
 
 @pytest.mark.rule("HORIZON-5.7.1", "HORIZON-5.7.2", "HORIZON-5.7.3")
@@ -164,6 +165,48 @@ def test_nobody_stacks_with_a_foreign_base() -> None:
     scene.luck("engine", (50,)).do("russia", Fly(("russia:kliper",), ("surface:moon",)))
     landed = scene.ship("russia:kliper")
     assert (landed.at, landed.docked) == ("surface:moon", None)
+
+
+@pytest.mark.rule("HORIZON-5.7.1", "HORIZON-4.2.1")
+def test_ships_of_former_allies_are_fleets_of_their_own() -> None:
+    docked = {one: ship("surface:moon", docked="russia:base_mir") for one in CREWS}
+    flying = {one: ship("orbit:moon", fleet=1) for one in CREWS}
+    for ships in (docked, flying):
+        for relation, fleet in ((ALLIANCE, CREWS), (FREE_TRADE, CREWS[:2]), (WAR, CREWS[:2])):
+            relations = {("russia", "japan"): relation}
+            bases = {"russia:base_mir": "moon"}
+            scene = given("russia", "japan", ships=ships, bases=bases, relations=relations)
+            assert scene.state.fleet_of(UnitId("russia:kliper")) == fleet
+            theirs = CREWS if relation == ALLIANCE else CREWS[2:]
+            assert scene.state.fleet_of(UnitId("japan:kibo")) == theirs
+
+
+@pytest.mark.rule("HORIZON-5.7.1", "HORIZON-4.3.3")
+def test_former_allies_can_fight_each_other() -> None:
+    crews = ("china:yangtze", "japan:hiryu")
+    ships = {one: ship("orbit:mars", fleet=1) for one in crews}
+    range_ = {"technologies": ("deep_space_exploration",)}
+    scene = given(
+        "china",
+        "japan",
+        ships=ships,
+        players={"china": range_, "japan": range_},
+        relations={("china", "japan"): WAR},
+    )
+    scene.luck("search", (1, 10)).do("china", Search(("china:yangtze",), "japan:hiryu"))
+    assert scene.awaited() == {scene.seat("japan")}
+
+
+@pytest.mark.rule("HORIZON-4.2.1", "HORIZON-5.7.6")
+def test_nobody_stacks_with_the_base_of_an_ally_that_nobody_plays() -> None:
+    scene = given(
+        "russia",
+        ships={"russia:kliper": "orbit:moon"},
+        bases={"japan:base_edo": "moon"},
+        relations={("russia", "japan"): ALLIANCE},
+    )
+    dock = Fly(("russia:kliper",), ("surface:moon",), dock="japan:base_edo")
+    scene.cannot("russia", dock, "dock", "HORIZON-5.7.6")
 
 
 @pytest.mark.rule("HORIZON-5.7.6")

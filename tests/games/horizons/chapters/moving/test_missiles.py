@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.games.horizons.acts import Missile
+from bot.engine.records import change
+from bot.games.horizons.acts import Missile, Section
 from bot.games.horizons.box.units import Chain
 from bot.games.horizons.commands.combat import PlaceHit
 from bot.games.horizons.events.combat import HitsTaken
+from bot.games.horizons.events.course import Woken
 from bot.games.horizons.events.moving import MissileFired
 from bot.games.horizons.steps.combat import Hitting
+from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.scene import Scene, base, given
 
 CHOOSING = Order("hits", ("ask",))
@@ -78,3 +81,14 @@ def test_the_launcher_is_gone_and_may_fail_without_a_token() -> None:
         assert scene.player("russia").hidden.count == 0
     near = silo(world="earth_orbit")
     near.cannot("russia", FIRE, "missile_target", "HORIZON-17.2.1")
+
+
+@pytest.mark.rule("HORIZON-17.2.1", "HORIZON-19.4.2")
+@pytest.mark.parametrize("roll", [99, 5])
+def test_who_is_shot_at_is_woken_even_if_the_engine_fails(roll: int) -> None:
+    scene = silo().luck("engine", (roll,))
+    for name in ("russia", "japan"):
+        scene.write(name, Section.EXPLORING, standing=True)
+        change(scene.state, scene.seat(name), woken=False, wakes=("attacked",))
+    scene.do("russia", FIRE).beat(Moment.END)
+    assert [fact.seat for fact in scene.told(Woken)] == [scene.seat("japan")]

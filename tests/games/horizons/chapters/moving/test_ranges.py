@@ -6,8 +6,10 @@ import pytest
 
 from bot.games.horizons.acts import Demolish, Explore, Fly, Scuttle, Section, StandDown
 from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.knowledge import EMBARGO
 from bot.games.horizons.box.units import Chain
 from bot.games.horizons.chapters.units.reserve import stranded
+from bot.games.horizons.commands.moving import Halt, Intercept
 from bot.games.horizons.events.moving import TurnedReserve
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.chapters.moving.crews import (
@@ -157,6 +159,28 @@ def test_a_crew_on_its_way_turns_to_reserve_only_when_it_arrives_out_of_range() 
     scene.beat(Moment.DESCENT)
     assert scene.ship("russia:kliper").reserve
     assert scene.told(TurnedReserve)[0].why == "stranded"
+
+
+@pytest.mark.rule("HORIZON-5.4.12", "HORIZON-5.4.2", "HORIZON-9.7.5")
+def test_a_crew_that_is_stopped_where_it_could_only_pass_turns_to_reserve() -> None:
+    scene = given(
+        "russia",
+        "japan",
+        ships={"russia:kliper": "orbit:earth", "japan:sakura": "flyby:earth"},
+        players={
+            "russia": {"technologies": ("orbital_rendezvous",)},
+            "japan": {"technologies": ("deep_space_exploration",)},
+        },
+        relations={("russia", "japan"): EMBARGO},
+    )
+    across = Fly(("russia:kliper",), ("flyby:earth", "orbit:nea"))
+    scene.luck("engine", (50,)).do("russia", across)
+    scene.luck("search", (3, 9)).when(scene.seat("japan"), Intercept(yes=True))
+    assert not scene.ship("russia:kliper").reserve
+    scene.when(scene.seat("russia"), Halt(fight=False))
+    stopped = scene.ship("russia:kliper")
+    assert (stopped.at, stopped.reserve) == ("flyby:earth", True)
+    assert not scene.ship("japan:sakura").reserve
 
 
 @pytest.mark.rule("HORIZON-5.4.11")

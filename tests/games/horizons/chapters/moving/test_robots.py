@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.horizons.acts import Fly
+from bot.games.horizons.acts import Explore, Fly, Section
 from bot.games.horizons.box.units import UNITS, Kind, Robot, UnitId
+from bot.games.horizons.chapters.offers import offered
+from bot.games.horizons.pieces import Ship
 from tests.games.horizons.chapters.moving.crews import (
     knowing,
     why_not,
 )
-from tests.games.horizons.scene import given, ship
+from tests.games.horizons.scene import Scene, base, given, ship
+
+MIR = UnitId("russia:base_mir")
 
 
 @pytest.mark.rule("HORIZON-5.1.1", "HORIZON-5.2.1")
@@ -98,6 +102,33 @@ def test_a_robot_that_flew_to_a_base_is_not_launched_a_second_time() -> None:
     scene.state.agenda = ()
     again = Fly(("russia:babakin",), ("orbit:mars", "flyby:mars"), "russia:lv1a")
     scene.cannot("russia", again, "final", "HORIZON-5.2.7")
+
+
+@pytest.mark.rule("HORIZON-5.7.4", "HORIZON-9.5.1")
+def test_a_robot_leaves_the_base_that_built_it_on_a_launcher_even_to_stay() -> None:
+    def built(kind: Robot, world: str, *, pad: bool = True) -> Scene:
+        unit = next(u.id for u in UNITS.values() if u.faction == "russia" and u.type is kind)
+        there = base(world)
+        fleet: dict[str, Ship] = {unit: ship(there.at, docked=MIR)}
+        fleet |= {"russia:lv1a": ship(there.at, docked=MIR)} if pad else {}
+        return given("russia", ships=fleet, bases={MIR: there}).luck("engine", (50,))
+
+    def leave(scene: Scene) -> Fly:
+        launcher = "russia:lv1a" if "russia:lv1a" in scene.state.ships else None
+        return Fly((next(iter(scene.state.ships)),), (), launcher)
+
+    for kind, world in ((Robot.ROVER, "moon"), (Robot.TELESCOPE, "earth_orbit")):
+        scene = built(kind, world, pad=False)
+        scene.cannot("russia", leave(scene), "needs_launcher", "HORIZON-9.5.1")
+        scene = built(kind, world)
+        act = leave(scene)
+        assert act in offered(scene.state, scene.seat("russia"), Section.MOVES)
+        scene.do("russia", act)
+        assert scene.ship(act.ships[0]).docked is None
+        assert "russia:lv1a" not in scene.state.ships  # it is used up
+        scene.live("russia", Section.EXPLORING).do("russia", Explore(act.ships[0], "moon"))
+    scene = built(Robot.ORBITER, "moon")
+    scene.cannot("russia", leave(scene), "robot", "HORIZON-5.2.7")
 
 
 @pytest.mark.rule("HORIZON-5.2.8")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.horizons.acts import Explore, Search
+from bot.games.horizons.acts import Explore, Onward, Scuttle, Search, Section
 from bot.games.horizons.box.knowledge import ALLIANCE, TECHNOLOGIES
 from bot.games.horizons.box.units import UNITS, Kind, Robot, UnitId
 from bot.games.horizons.chapters.common.support import Kept, used
@@ -108,6 +108,14 @@ def test_they_do_not_explore_and_count_for_nobody() -> None:
     assert fleet(scene.state, seat) == 0
     scene.cannot("russia", Explore(KOZLOV, "mars"), "no_ship")
     assert UNITS[KOZLOV].kind is Kind.RE
+
+
+@pytest.mark.rule("HORIZON-15.3.1")
+def test_whoever_built_them_cannot_give_them_up_or_send_them_on() -> None:
+    flyby = next(u.id for u in UNITS.values() if u.faction == "russia" and u.type is Robot.FLYBY)
+    for unit, act in ((KOZLOV, Scuttle(KOZLOV)), (flyby, Onward(flyby, "saturn"))):
+        scene = roaming(unit).live("russia", Section.EXPLORING)
+        scene.cannot("russia", act, "not_yours", "HORIZON-5.7.1")
 
 
 @pytest.mark.rule("HORIZON-15.3.7")

@@ -104,6 +104,15 @@ def test_everybody_has_a_mission_of_their_own_or_two_to_choose_from(choose: bool
     assert not {*whole} & {*state.missions, state.common}
 
 
+@pytest.mark.rule("HORIZON-2.3.2", "HORIZON-2.3.4", "HORIZON-1.3.4")
+def test_nobody_draws_two_missions_while_somebody_has_none() -> None:
+    names = ("russia", "japan", "asia", "china", "europe", "north_america", "south_america")
+    for players, hands in ((2, [2, 2]), (4, [2, 1, 1, 1]), (7, [1, 1, 1, 1, 1, 0, 0])):
+        scene = opened(*names[:players], scenario="red_planet", choose_first_mission=True)
+        found = [len(one.choosing) or int(one.mission is not None) for one in scene.state.players]
+        assert found == hands  # six missions are about its worlds, one of them is common
+
+
 @pytest.mark.rule("HORIZON-2.3.4", "HORIZON-2.4.6", "HORIZON-16.4.8")
 def test_nobody_chooses_a_mission_unless_the_table_was_opened_so() -> None:
     assert isinstance(opened("russia", choose_first_mission=True).state.step, FirstMission)

@@ -16,6 +16,7 @@ from bot.games.horizons.acts import (
     Found,
     Haul,
     Produce,
+    Scrap,
     Search,
     Terraform,
     TradeAt,
@@ -218,6 +219,14 @@ def test_its_bases_cost_two_ore_anywhere() -> None:
     scene.state.ships = {crew: ship("surface:mars", cargo=Stock(ORE=2))}
     scene.do("japan", Found(crew))
     assert scene.ship(crew).cargo == Stock()
+
+
+@pytest.mark.rule("HORIZON-16.6.18", "HORIZON-8.5.1", "HORIZON-8.5.2")
+@pytest.mark.parametrize("reserve", [False, True])
+def test_of_a_scrapped_ship_it_gets_half_of_what_it_paid(*, reserve: bool) -> None:
+    fuji = UnitId("japan:fuji")  # 9 ORE and 3 SUP, for the machine 12 ORE; in reserve 11
+    scene = war(stock=Stock(), ships={fuji: ship(PLUTO, docked=EDO, reserve=reserve)})
+    assert scene.do("japan", Scrap(fuji)).base(EDO).stock == Stock(ORE=6, FUEL=1)
 
 
 @pytest.mark.rule("HORIZON-16.6.18")

@@ -11,9 +11,9 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import BuildUnit, Construct, Convert, Found, Yield
 from bot.games.horizons.box.goods import NOTHING, Field, Into, Points, Product, Stock
 from bot.games.horizons.box.knowledge import TECHNOLOGIES
-from bot.games.horizons.box.sky import WORLDS, WorldId
+from bot.games.horizons.box.sky import WORLDS, WorldId, rolled_world
 from bot.games.horizons.box.units import SETTLEMENT, UNITS, Kind, StructureId, UnitId
-from bot.games.horizons.chapters.common.relations import alliances, income, together, trade_limit
+from bot.games.horizons.chapters.common.relations import alliances, income, trade_limit
 from bot.games.horizons.chapters.common.support import Kept, upkeep, used
 from bot.games.horizons.chapters.common.tokens import draw_tokens
 from bot.games.horizons.chapters.economy.technology import buyable, price
@@ -87,6 +87,19 @@ def test_anybody_founds_the_one_base_which_counts_for_nobody() -> None:
     scene.cannot("russia", Found(other), "has_base", "HORIZON-5.6.8")
 
 
+@pytest.mark.rule("HORIZON-16.5.2", "HORIZON-7.6.1")
+@pytest.mark.parametrize("bases", [{}, None])
+def test_nobody_else_founds_a_base_on_the_world_of_the_common_one(bases: Any) -> None:
+    roll = next(roll for roll in range(1, 101) if rolled_world(roll) == MARS)
+    for scenario, comes in (("olympus_mons", False), ("red_planet", True)):
+        options = {"scenario": scenario}
+        mine = {MIR: base("mars", service=2)} if bases is None else bases
+        scene = given("russia", "japan", options=options, bases=mine, year=2050)
+        scene.luck("neutral_base", (roll,)).beat(Moment.NEUTRALS)
+        others = [one for one in scene.state.bases.values() if one.world == MARS]
+        assert len(others) - len(mine) == comes, scenario
+
+
 @pytest.mark.rule("HORIZON-16.5.6")
 def test_it_serves_and_builds_for_everyone_from_a_common_stock() -> None:
     scene = common(stock=Stock(20, 20, 20))
@@ -120,7 +133,7 @@ def test_relations_between_players_bring_nothing_and_all_are_allied() -> None:
     assert (income(scene.state, seat), alliances(scene.state, seat)) == (2, 1)  # Asia's
     assert trade_limit(scene.state, "russia", "japan") == 0
     scene = common()
-    assert together(scene.state, "russia", "japan")
+    assert scene.state.together("russia", "japan")
 
 
 @pytest.mark.rule("HORIZON-16.5.7", "HORIZON-16.5.9")

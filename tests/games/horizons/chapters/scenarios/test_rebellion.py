@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import IllegalMove
-from bot.games.horizons.acts import Adopt, Approach, BuildUnit, Construct, Fly, Found
+from bot.games.horizons.acts import Adopt, Approach, BuildUnit, Construct, Fly, Found, Produce
 from bot.games.horizons.box.cards import MISSIONS
-from bot.games.horizons.box.goods import Field, Stock
+from bot.games.horizons.box.goods import Field, Resource, Stock
 from bot.games.horizons.box.knowledge import EMBARGO, FACTIONS, TECHNOLOGIES, WAR
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import SETTLEMENT, UNITS, Chain, Kind, Robot, UnitId
@@ -238,3 +238,15 @@ def test_titan_is_raced_for_and_fought_over() -> None:
     scene = given("russia", "japan", options={"scenario": "titan_clash"})
     for node, at in (("surface:titan", WAR), ("orbit:titan", WAR), ("orbit:rhea", 0)):
         assert footing(scene.state, "russia", "japan", node) == at
+
+
+@pytest.mark.rule("HORIZON-16.7.3", "HORIZON-12.1.2")
+def test_crews_produce_nothing_at_home_on_mars() -> None:
+    miner = next(u.id for u in UNITS.values() if u.faction == REBELS and u.production)
+    mining = {"technologies": tuple(TECHNOLOGIES)}
+    scene = rising(ships={miner: "surface:mars"}, players={REBELS: mining})
+    for resource in (Resource.FUEL, Resource.SUP):
+        scene.cannot(REBELS, Produce(miner, resource), "barren", "HORIZON-16.7.3")
+    campaign = given(REBELS, ships={miner: "surface:mars"}, players={REBELS: mining}, year=2065)
+    campaign.luck("produce", (5,)).do(REBELS, Produce(miner, Resource.FUEL))
+    assert campaign.ship(miner).cargo.FUEL

@@ -1,0 +1,78 @@
+"""5.7 and 9: what a player finds on the sheet to move ships, alone or as fleets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.horizons.acts import Fly, Section
+from bot.games.horizons.box.knowledge import ALLIANCE
+from bot.games.horizons.chapters.offers import offered, why_not
+from tests.games.horizons.scene import Scene, given, ship
+
+KLIPER, RENDA, LEONOV, KIBO = "russia:kliper", "russia:renda", "russia:leonov", "japan:kibo"
+MIR, EDO = "russia:base_mir", "japan:base_edo"
+
+
+def table(**more: Any) -> Scene:
+    known = {"technologies": ("orbital_rendezvous",)}
+    players = dict.fromkeys(("russia", "japan"), known)
+    return given("russia", "japan", players=players, fleets=2, **more)
+
+
+def flights(scene: Scene) -> list[Fly]:
+    """Those of Russia; each of them is possible."""
+    seat = scene.seat("russia")
+    found = [one for one in offered(scene.state, seat, Section.MOVES) if isinstance(one, Fly)]
+    assert not [one for one in found if why_not(scene.state, seat, one) is not None]
+    return found
+
+
+@pytest.mark.rule("HORIZON-5.7.3", "HORIZON-5.7.2")
+def test_ships_of_one_place_may_move_as_a_fleet_and_join_others_where_they_arrive() -> None:
+    ships = {KLIPER: "orbit:earth", RENDA: "orbit:earth", LEONOV: "orbit:moon"}
+    found = flights(table(ships=ships))
+    for together in (KLIPER,), (KLIPER, RENDA):
+        assert Fly(together, ("orbit:moon",)) in found
+        assert Fly(together, ("orbit:moon",), join=LEONOV) in found
+    assert not [one for one in found if len(one.ships) > 2]
+
+
+@pytest.mark.rule("HORIZON-5.7.4")
+def test_fleets_are_left_joined_and_stacked_with_a_base_in_place() -> None:
+    ships = {
+        KLIPER: ship("surface:moon", docked=MIR),
+        RENDA: ship("surface:moon", fleet=1),
+        LEONOV: ship("surface:moon", fleet=1),
+    }
+    found = flights(table(ships=ships, bases={MIR: "moon"}))
+    assert [one for one in found if not one.path] == [
+        Fly((KLIPER,), ()),
+        Fly((KLIPER,), (), join=RENDA),
+        Fly((RENDA,), ()),
+        Fly((RENDA,), (), dock=MIR),
+        Fly((LEONOV,), ()),
+        Fly((LEONOV,), (), dock=MIR),
+    ]
+
+
+@pytest.mark.rule("HORIZON-4.2.1", "HORIZON-5.7.1")
+def test_with_allies_and_their_bases_too_but_not_with_others() -> None:
+    both = {one: ship("orbit:moon", fleet=1) for one in (KLIPER, KIBO)}
+    land = ("surface:moon",)
+    for relation in (ALLIANCE, ALLIANCE - 1):
+        relations = {("russia", "japan"): relation}
+        found = flights(table(ships=both, bases={EDO: "moon"}, relations=relations))
+        allied = relation == ALLIANCE
+        assert (Fly((KIBO, KLIPER), land) in found) == allied
+        assert (Fly((KLIPER,), land, dock=EDO) in found) == allied
+        assert Fly((KLIPER,), land) in found
+
+
+@pytest.mark.rule("HORIZON-9.4.3")
+def test_a_robot_may_start_on_a_larger_launcher_to_be_there_sooner() -> None:
+    pads = dict.fromkeys(("russia:lv1a", "russia:lv1b", "russia:lv2a"), "surface:earth")
+    scene = table(ships={"russia:kozlov": "surface:earth", **pads})
+    jupiter = {one.launcher: one.path[-1] for one in flights(scene) if "jupiter" in one.path[-1]}
+    assert jupiter == {"russia:lv1a": "transfer:jupiter:5", "russia:lv2a": "transfer:jupiter:4"}

@@ -11,7 +11,7 @@ from bot.store.shards import read
 from tests.support.engines import server
 
 pytest.importorskip("psycopg")
-SMALL = Size(4, 8, 6)
+SMALL = Size(4, 8, 4)
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from zlib import crc32
 
 from bot.engine.guide import Reasons
 from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.text import Text
+from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.chapters.scenarios.shares import PROPOSE
 from bot.games.horizons.minds.armada import armada, better_split
 from bot.games.horizons.minds.plans import planned
@@ -18,6 +20,11 @@ from bot.games.horizons.steps.scenarios import Sharing
 
 TACTICS = ("military", "vigorous_military", "unified_military")
 PLAN = "plan"  # what is written by the plan: said, not listed
+
+
+def lot(mission: MissionId | None, faction: str) -> int:
+    """The same for everybody at a table, another at the next one."""
+    return crc32(f"{mission} {faction}".encode())
 
 
 class Mind(Reasons):
@@ -48,9 +55,13 @@ class Mind(Reasons):
         return suggested(choice)
 
     def faction(self, choice: Choice[Any]) -> Reply:
-        """Against the Invader, whoever builds the strongest fleet for their part of the money."""
+        """Against the Invader, whoever builds the strongest fleet for their part of the money.
+
+        Else by lot, so that every faction is played: the mission that lies open draws it.
+        """
         if self._view.scenario.invader is None:
-            return suggested(choice)
+            lots = sorted(choice.options, key=lambda one: lot(self._view.common, one.id))
+            return self.says("lot", *(one.id for one in lots[: choice.at_most]))
         part = (self._view.scenario.money or 0) // len(self._view.players)
         ranked = sorted(choice.options, key=lambda one: -armada(one.value, part))
         return self.says("fleet", *(one.id for one in ranked[: choice.at_most]))

@@ -20,7 +20,8 @@ from bot.games.horizons.acts import (
     Search,
     Unreserve,
 )
-from bot.games.horizons.box.knowledge import EMBARGO, TECHNOLOGIES, WAR
+from bot.games.horizons.box.cards import MISSIONS, MissionId
+from bot.games.horizons.box.knowledge import EMBARGO, FACTIONS, TECHNOLOGIES, WAR
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS
 from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares
@@ -211,6 +212,22 @@ def test_who_meets_the_invader_takes_a_strong_faction_and_policies_of_tactics() 
         assert choice.policies == (policy,)
         scene.when(seat, choice)
     assert len(answer(scene)[1].policies) > 1
+
+
+def test_elsewhere_it_draws_a_faction_by_lot_so_that_all_are_played() -> None:
+    drawn = {answer(drawing(mission))[1].faction for mission in MISSIONS}
+    assert drawn == {*FACTIONS}
+    scene = opened(players=3)
+    seat, choice = answer(scene)
+    scene.when(seat, choice)
+    assert answer(scene)[1].faction != choice.faction, "who comes later draws of the others"
+
+
+def drawing(mission: MissionId) -> Scene:
+    """The first question of a campaign; this mission lies open for all."""
+    scene = opened(players=1)
+    scene.state.common = mission
+    return scene
 
 
 def test_the_money_goes_to_who_can_do_most_with_it_and_others_agree() -> None:

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.cli.arguments import Commands, Failure, command, counted, positive, save
 from bot.engine.errors import IllegalMove
-from bot.games import NAMES
+from bot.games import NAMES, game
 from bot.i18n.catalog import Catalog, MissingWords
 from bot.play.proof.file import write
 from bot.simulation.busy import PILOTS
@@ -48,7 +48,7 @@ def add(commands: Commands) -> None:
         "--rounds",
         metavar="N",
         type=positive,
-        help="stop a game that is not over after N rounds (default: play on)",
+        help="stop a game that is not over after N rounds, or years (default: play on)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of words")
     parser.add_argument(
@@ -96,7 +96,8 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         if bar:
             bar.clear()
-    print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
+    unit = game(arguments.game).guide.counts.unit
+    print(msgspec.json.encode(report).decode() if arguments.json else summary(report, unit))
     return 1 if report.stuck else 0
 
 
@@ -134,7 +135,7 @@ class Bar:
         print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 
 
-def summary(report: Report) -> str:
+def summary(report: Report, unit: str = "round") -> str:
     stopped = f" {report.capped} stopped," if report.capped else ""
     lines = [
         f"{report.finished} of {counted(report.games, 'game')} finished,{stopped}"
@@ -145,12 +146,12 @@ def summary(report: Report) -> str:
     ]
     if report.rounds:
         length = report.rounds
-        lines.append(f"{length.median} rounds in the median ({length.min} to {length.max})")
+        lines.append(f"{length.median} {unit}s in the median ({length.min} to {length.max})")
     if report.handovers_per_round:
         turns = report.handovers_per_round
-        over = f", {counted(report.rounds_over, 'round')} over" if report.rounds_over else ""
+        over = f", {counted(report.rounds_over, unit)} over" if report.rounds_over else ""
         lines.append(
-            f"{turns.median} hand-overs per round in the median ({turns.min} to {turns.max}){over}"
+            f"{turns.median} hand-overs per {unit} in the median ({turns.min} to {turns.max}){over}"
         )
     for name, scores in report.scores.items():
         won = f", {report.wins[name]} won" if name in report.wins else ""

@@ -17,6 +17,10 @@ def everybody(view: Any) -> Iterable[Seat]:
     return map(Seat, range(len(view.players)))
 
 
+def from_one(view: Any) -> int:
+    return 1
+
+
 @dataclass(frozen=True)
 class Counts(Generic[S]):
     """All numbers of a game by name, among them what its standing orders measure; and its round."""
@@ -24,7 +28,13 @@ class Counts(Generic[S]):
     numbers: Mapping[str, Number[S]] = field(default_factory=dict)
     log: Mapping[str, str] = field(default_factory=dict)  # public ones: the log's word, the name
     round: Callable[[S], int] | None = None  # None: the game does not count rounds
+    first: Callable[[S], int] = from_one  # the number of the first one: years begin elsewhere
+    unit: str = "round"  # what the words of a memoir call one
     seats: Callable[[S], Iterable[Seat]] = everybody
+
+    def begun(self, view: S) -> int:
+        """How many rounds have, whatever the first is called; none, if they are not counted."""
+        return 0 if self.round is None else self.round(view) - self.first(view) + 1
 
     def of(self, view: S, seat: Seat, about: str = "") -> Values:
         """What a seat can count, by name."""

@@ -64,7 +64,7 @@ class Ledger:
 class Lead(Record, frozen=True):
     """A round after which somebody else is ahead of all others."""
 
-    round: int
+    round: int  # as the game numbers it
     seat: Seat
     points: int
     ahead: int  # of the next one
@@ -93,6 +93,8 @@ class Memoir(Record, frozen=True):
     moves: tuple[int, ...] = ()
     started: float = 0.0
     ended: float = 0.0
+    first: int = 1  # the number of the first round
+    unit: str = "round"  # what one is called: the middle of a key
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -111,16 +113,26 @@ class Memoir(Record, frozen=True):
     def rounds(self) -> int:
         return len(self.curve) - 1
 
+    def key(self, name: str) -> str:
+        """Of words that name its rounds."""
+        return f"memoir.{self.unit}.{name}"
+
+    def sampled(self, most: int) -> tuple[tuple[int, ...], ...]:
+        """The curve; of a long game one round of several, the last of them always."""
+        every = -(-len(self.curve) // most)
+        return self.curve[::-1][::every][::-1]
+
 
 # --- in words
 
 MOST_LEADS = 5  # told of one game: the last ones
+MOST_TOLD = 30  # rounds of a curve in words
 
 
 def summary(memoir: Memoir) -> Text:
     """How long it was."""
     time = span(memoir.ended - memoir.started)
-    return say("memoir.span", n=memoir.rounds, moves=sum(memoir.moves), time=time)
+    return say(memoir.key("span"), n=memoir.rounds, moves=sum(memoir.moves), time=time)
 
 
 def ranked(memoir: Memoir) -> Iterator[Text]:
@@ -128,9 +140,8 @@ def ranked(memoir: Memoir) -> Iterator[Text]:
     for seat in memoir.ranking:
         place, best, who = memoir.places[seat], memoir.best[seat], Who(seat)
         points = memoir.scores[seat]
-        yield say(
-            "memoir.ranked", place=place, who=who, n=points, round=best.round, gain=best.points
-        )
+        key = memoir.key("ranked")
+        yield say(key, place=place, who=who, n=points, round=best.round, gain=best.points)
 
 
 def turning_points(memoir: Memoir) -> Iterator[tuple[Lead | None, Text]]:
@@ -140,7 +151,7 @@ def turning_points(memoir: Memoir) -> Iterator[tuple[Lead | None, Text]]:
         yield (
             lead,
             say(
-                "memoir.lead",
+                memoir.key("lead"),
                 round=lead.round,
                 who=who,
                 former=former,

@@ -136,7 +136,8 @@ def simulate(
     chosen = read_options(rules, {**given, "players": players})
     if not 0 < len(pilots) <= players:
         raise ValueError(f"{len(pilots)} autopilots for {players} players: 1 to {players} will do")
-    rounds = rules.guide.counts.round
+    counts = rules.guide.counts
+    rounds = counts.begun if counts.round is not None else None
     tally = Tally(rules.guide.handovers, rounds)
     if most_rounds is not None and rounds is None:
         raise ValueError(f"{game_name} does not count rounds: it cannot be capped")

@@ -52,35 +52,37 @@ def draw_chart(
 ) -> None:
     """`room`: for the names, to the right of the box."""
     every = [points for scores in story.curve for points in scores]
-    step = line_step(min(0, *every), max(every))
+    step = line_step(min(0, *every), max(1, *every))
     low, high = step * (min(0, *every) // step), step * -(-max(1, *every) // step)
     scale = Scale(box, story.rounds, low, high)
-    axes(canvas, scale, step, words)
+    axes(canvas, scale, step, story, words)
     for seat in reversed(story.ranking):
         line(canvas, scale, story, seat, marks)
     for lead in story.leads:
-        x, y = at(scale, story, lead.seat, lead.round)
+        x, y = at(scale, story, lead.seat, lead.round - story.first + 1)
         canvas.ring(x, y, PASSED, 4, "ink")
     names(canvas, scale, story, marks, words, room)
 
 
-def line_step(low: int, high: int) -> int:
-    return next((step for step in STEPS if (high - low) / step <= MOST_LINES), STEPS[-1])
+def line_step(low: int, high: int, most: int = MOST_LINES) -> int:
+    return next((step for step in STEPS if (high - low) / step <= most), STEPS[-1])
 
 
-def axes(canvas: Canvas, scale: Scale, step: int, words: Words) -> None:
+def axes(canvas: Canvas, scale: Scale, step: int, story: Memoir, words: Words) -> None:
     box = scale.box
     for points in range(scale.low, scale.high + 1, step):
         y = scale.y(points)
         canvas.fill(box.left, y - 1, box.right - box.left, 2, "line2" if not points else "line")
         text = str(points).replace("-", MINUS)
         canvas.text(box.left - 18, y, text, Face.DIGIT, 26, "ink2", "rm")
-    every = -(-scale.rounds // MOST_ROUNDS)
-    for number in range(0, scale.rounds + 1, max(1, every)):
-        x = scale.x(number)
+    before = story.first - 1
+    every = line_step(0, story.rounds, MOST_ROUNDS)
+    for number in range(-(-before // every) * every, before + story.rounds + 1, every):
+        x = scale.x(number - before)
         canvas.fill(x - 1, box.bottom, 2, 10, "line2")
         canvas.text(x, box.bottom + 32, number, Face.DIGIT, 26, "ink2", "mm")
-    canvas.text(box.right + 26, box.bottom + 32, words("memoir.round"), Face.BODY, 26, "ink2")
+    unit = words(story.key("axis"))
+    canvas.text(box.right + 26, box.bottom + 32, unit, Face.BODY, 26, "ink2")
 
 
 def at(scale: Scale, story: Memoir, seat: Seat, number: int) -> Point:

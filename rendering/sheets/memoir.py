@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.engine.memoir import (
+    MOST_TOLD,
     Lead,
     Memoir,
     leaders,
@@ -36,7 +37,7 @@ TITLE_ROW, RANK_ROW, TURN_ROW = 74, 96, 84
 CHART = 560
 NAME_ROOM = 300  # to the right of a chart
 KIND = "memoir"  # of its palette
-MOST_SPOKEN = 30  # rounds of a curve in words
+NUMBER_ROOM = 66  # for the number of a round
 
 
 def sheet(height: int, theme: str) -> Canvas:
@@ -56,7 +57,7 @@ def block(canvas: Canvas, x: float, y: float, width: float, height: float, title
 
 def draw_curve(story: Memoir, marks: Sequence[int], title: str, words: Words, theme: str) -> Canvas:
     canvas = sheet(CURVE_HEIGHT, theme)
-    heading(canvas, title, words("memoir.curve"))
+    heading(canvas, title, words(story.key("curve")))
     canvas.panel(MARGIN, CURVE_TOP, WIDTH - 2 * MARGIN, CURVE_HEIGHT - CURVE_TOP - 24, 22, "void")
     box = Box(124, CURVE_TOP + 58, WIDTH - MARGIN - NAME_ROOM - 30, CURVE_HEIGHT - 104)
     draw_chart(canvas, box, story, marks, words, NAME_ROOM)
@@ -72,10 +73,9 @@ def heading(canvas: Canvas, label: str, text: str) -> None:
 
 
 def spoken_curve(story: Memoir, words: Words) -> Iterator[str]:
-    """Of a long game one round of several, the last of them always: it is to be heard whole."""
-    yield words.spoken("memoir.curve") + "."
-    every = -(-len(story.curve) // MOST_SPOKEN)
-    rounds = story.curve[::-1][::every][::-1]
+    """It is to be heard whole."""
+    yield words.spoken(story.key("curve")) + "."
+    rounds = story.sampled(MOST_TOLD)
     for seat in story.ranking:
         points = tuple(scores[seat] for scores in rounds)
         yield words.spoken("memoir.alt.curve", who=Who(seat), points=points)
@@ -102,7 +102,7 @@ def draw_memoir(
     for place, (lead, text) in enumerate(turns):
         turn(canvas, left, HEAD + TITLE_ROW + place * TURN_ROW, lead, text, marks, words)
     top = HEAD + upper + MARGIN
-    block(canvas, MARGIN, top, WIDTH - 2 * MARGIN, CHART, words("memoir.curve"))
+    block(canvas, MARGIN, top, WIDTH - 2 * MARGIN, CHART, words(story.key("curve")))
     right = WIDTH - MARGIN - NAME_ROOM - 30
     box = Box(124, top + TITLE_ROW + 22, right, top + CHART - 66)
     draw_chart(canvas, box, story, marks, words, NAME_ROOM)
@@ -147,7 +147,7 @@ def rank(
         left + 112, y + 26, fonts.cut(name, Face.TITLE, size, room), Face.TITLE, size, "ink"
     )
     best = story.best[seat]
-    line = words("memoir.best", round=best.round, gain=best.points)
+    line = words(story.key("best"), round=best.round, gain=best.points)
     canvas.text(left + 112, y + 66, line, Face.BODY, 26, "ink2")
 
 
@@ -163,7 +163,9 @@ def turn(
     """When somebody went ahead, and of whom."""
     start = x + 28
     if lead is not None:
-        canvas.text(start + 24, y + 34, lead.round, Face.HERO, 40, "ink2", "mm")
+        number = str(lead.round)
+        size = fonts.fitting(number, Face.HERO, 40, NUMBER_ROOM, 24)
+        canvas.text(start + 24, y + 34, number, Face.HERO, size, "ink2", "mm")
         mark(canvas, marks[lead.seat], start + 88, y + 34, 40)
         start += 126
         text = Text("memoir.lead.short", text.values)

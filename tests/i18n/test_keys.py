@@ -77,6 +77,11 @@ FAMILIES: dict[str, list[str]] = {
         *BALLOT, *(f"final.{end}" for end in ("agreed", "refused", "withdrawn"))
     ),
     "cog.game.": list(NAMES),
+    "memoir.": [
+        f"{unit}.{what}"
+        for unit in ("round", "year")
+        for what in ("axis", "best", "curve", "lead", "ranked", "span")
+    ],
     "order.ask.": ["order", "answer", "until", "when", "bound", "number"],
     "order.bound.": list(SIGNS),
     "order.line.": [f"{when}{now}" for when, now in product(When, ("", ".now"))],

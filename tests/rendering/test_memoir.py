@@ -16,6 +16,7 @@ from bot.engine.records import replace
 from bot.engine.text import say
 from bot.games import NAMES as GAMES
 from bot.i18n.catalog import LANGUAGES
+from bot.play.results.memoirs import leads
 from rendering.drawing.theme import THEMES
 from rendering.painter import Painter
 from rendering.picture import LONGEST_ALT, Picture
@@ -58,6 +59,23 @@ def test_the_alternative_text_tells_what_the_picture_shows() -> None:
     assert f"Nova: {points}." in curve.alt
     assert memoir.alt.startswith("Memoir. 9 rounds and 96 moves in 19 days. 1. Vega: 35 points.")
     assert "Round 7: Vega passes Rigel with 24 points, 7 ahead." in memoir.alt
+
+
+def test_a_game_of_years_is_looked_back_on_by_its_years() -> None:
+    story = memoirs.story(*SCENES["horizons"])
+    memoir, curve = both(story)
+    assert (story.first, story.rounds, len(story.curve)) == (2030, 15, 16)
+    assert memoir.alt.startswith("Memoir. 15 years and ")
+    assert all(2030 <= best.round <= 2044 for best in story.best)
+    assert f"Best year: {story.best[0].round}, " in memoir.alt
+    assert curve.alt.startswith("Points after each year.")
+
+
+def test_whoever_goes_ahead_does_so_in_a_year_of_the_game() -> None:
+    years = replace(PLAIN, curve=((0, 1), (0, 1), (3, 1)), first=2030, unit="year")
+    years = replace(years, leads=tuple(leads(years.curve, years.first)))
+    assert [lead.round for lead in years.leads] == [2031]
+    assert "2031: Nova passes Rigel with 3 points, 2 ahead." in both(years)[0].alt
 
 
 @pytest.mark.parametrize(

@@ -338,6 +338,14 @@ def test_a_game_longer_than_its_rounds_is_stopped_and_won_by_nobody() -> None:
     assert found == []
 
 
+def test_years_count_from_the_first_of_the_game() -> None:
+    stopped = simulate("horizons", 2, 1, 1, ["0"], most_rounds=3)
+    assert (stopped.capped, stopped.finished) == (1, 0)
+    ended = simulate("horizons", 2, 1, 1, ["0"], {"length": "years_15"}, most_rounds=15)
+    assert ended.finished == 1
+    assert ended.rounds == Length(15, 15, 15)
+
+
 def test_a_game_within_its_rounds_is_played_to_its_end() -> None:
     free = simulate("race", 2, 3, 1, ["random"])
     assert free.rounds is not None

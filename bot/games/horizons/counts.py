@@ -17,6 +17,12 @@ def ransom(view: Horizons, seat: Seat, about: str) -> int:
     return int(about) if about.isdigit() else 0
 
 
+def year(view: Horizons) -> int:
+    """The first begins when all have chosen their factions."""
+    begun = all(player.faction for player in view.players)
+    return view.year if begun else view.options.first_year - 1
+
+
 COUNTS: Counts[Horizons] = Counts(
     {
         "cash": lambda view, seat, about: view.players[seat].cash,
@@ -28,5 +34,7 @@ COUNTS: Counts[Horizons] = Counts(
         "ransom": ransom,
     },
     {"cash": "cash", "politics": "politics", "vp": "vp"},
-    lambda view: view.year,
+    year,
+    lambda view: view.options.first_year,
+    "year",
 )

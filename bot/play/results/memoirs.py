@@ -33,6 +33,7 @@ def memoir(game: Game[Any], moves: Sequence[Move]) -> Memoir:
     told = list(public_facts(game, stands))
     final = game.seen_by(replay(game, stands), None)
     curve = tuple(points(game, [view for view, _ in told], final))
+    first = guide.counts.first(final)
     counts = Counter(move.actor for move in stands)
     seats = range(len(curve[-1]))
     places = placed(game, final) if guide.places is None else guide.places(final)
@@ -40,12 +41,14 @@ def memoir(game: Game[Any], moves: Sequence[Move]) -> Memoir:
         game.name,
         tuple(places[Seat(seat)] for seat in seats),
         curve,
-        tuple(leads(curve)),
-        tuple(best(curve, seat) for seat in seats),
+        tuple(leads(curve, first)),
+        tuple(best(curve, seat, first) for seat in seats),
         guide.luck(told),
         tuple(counts[seat] for seat in seats),
         moves[0].at,
         stands[-1].at,
+        first,
+        guide.counts.unit,
     )
 
 
@@ -74,10 +77,9 @@ def points(game: Game[S], views: Sequence[S], final: S) -> Iterator[tuple[int, .
 
     A game that counts no rounds has two points.
     """
-    known, count = 0, game.guide.counts.round
+    known, begun = 0, game.guide.counts.begun
     for view in views:
-        now = 0 if count is None else count(view)
-        while known < now:
+        while known < begun(view):
             known += 1
             yield in_order(game, view)
     if not known:
@@ -90,22 +92,22 @@ def in_order(game: Game[S], view: S) -> tuple[int, ...]:
     return tuple(scores[seat] for seat in sorted(scores))
 
 
-def leads(curve: Sequence[Sequence[int]]) -> Iterator[Lead]:
+def leads(curve: Sequence[Sequence[int]], first: int = 1) -> Iterator[Lead]:
     """Each time somebody passes who was ahead of all; a tie passes nobody."""
-    first: Seat | None = None
-    for number, scores in enumerate(curve):
+    leader: Seat | None = None
+    for number, scores in enumerate(curve, first - 1):
         order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
         ahead = scores[order[0]] - scores[order[1]] if len(order) > 1 else 0
         if not ahead:
             continue
         now = Seat(order[0])
-        if first is not None and now != first:
-            yield Lead(number, now, scores[now], ahead, first)
-        first = now
+        if leader is not None and now != leader:
+            yield Lead(number, now, scores[now], ahead, leader)
+        leader = now
 
 
-def best(curve: Sequence[Sequence[int]], seat: int) -> Gain:
+def best(curve: Sequence[Sequence[int]], seat: int, first: int = 1) -> Gain:
     """The earliest, if there are several."""
     gains = [after[seat] - before[seat] for before, after in pairwise(curve)]
     most = max(gains)
-    return Gain(1 + gains.index(most), most)
+    return Gain(first + gains.index(most), most)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from bot.engine.errors import require
-from bot.engine.memoir import Memoir, measured, ranked, summary, turning_points
+from bot.engine.memoir import MOST_TOLD, Memoir, measured, ranked, summary, turning_points
 from bot.engine.text import Text, Who, say, span
 from bot.play.assembly import Play
 from bot.play.results.memoirs import memoir_of
@@ -51,11 +51,13 @@ async def panel(play: Play, sitting: Sitting, arg: str) -> Panel:
 def curve_lines(story: Memoir, tongue: Tongue) -> list[str]:
     told = [
         tongue.say(
-            "memoir.alt.curve", who=Who(seat), points=tuple(scores[seat] for scores in story.curve)
+            "memoir.alt.curve",
+            who=Who(seat),
+            points=tuple(scores[seat] for scores in story.sampled(MOST_TOLD)),
         )
         for seat in story.ranking
     ]
-    return [f"**{tongue.say('memoir.curve')}**", *told]
+    return [f"**{tongue.say(story.key('curve'))}**", *told]
 
 
 def memoir_lines(story: Memoir, tongue: Tongue) -> list[str]:

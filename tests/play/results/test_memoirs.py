@@ -54,10 +54,8 @@ def test_the_curve_begins_with_the_first_round_and_ends_with_the_result(scene: A
     rules, moves = game(scene[0]), journal_of(*scene)
     story = looked_back(*scene)
     final = replay(rules, moves)
-    count = game(scene[0]).guide.counts.round
-    assert count is not None
     assert story.scores == tuple(rules.scores(final).values())
-    assert story.rounds == count(final)
+    assert story.rounds == rules.guide.counts.begun(final)
     assert story.rounds > 5
 
 

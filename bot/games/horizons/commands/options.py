@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.engine.game import Options as GameOptions
-from bot.games.horizons.box.cards import CAMPAIGN, ScenarioId
+from bot.games.horizons.box.cards import CAMPAIGN, SCENARIOS, ScenarioId
+
+FUTURE = 2060  # HORIZON-17.7.1
 
 
 class Length(StrEnum):
@@ -39,3 +41,7 @@ class Options(GameOptions, frozen=True):
     no_events: bool = False
     futuristic_start: bool = False
     choose_first_mission: bool = False
+
+    @property
+    def first_year(self) -> int:
+        return FUTURE if self.futuristic_start else SCENARIOS[self.scenario].start_year

@@ -13,7 +13,6 @@ from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import next_year
 from bot.games.horizons.chapters.course.scoring import living, points, rank, rating
-from bot.games.horizons.chapters.course.setup import first_year
 from bot.games.horizons.chapters.scenarios.asteroid import strike_earth
 from bot.games.horizons.chapters.sheets.waking import wake
 from bot.games.horizons.effects import all_effects
@@ -87,7 +86,7 @@ def end_chance(year: int) -> int:
 def is_short_over(view: Horizons) -> bool:
     """Has a campaign that was opened as a shorter one had its years? (HORIZON-14.1.2)"""
     years = view.options.length.years
-    return years is not None and view.year >= first_year(view.options) + years - 1
+    return years is not None and view.year >= view.options.first_year + years - 1
 
 
 def by_roll(story: Story[Horizons], chance: Chance) -> Result | None:

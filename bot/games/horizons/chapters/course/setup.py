@@ -38,7 +38,7 @@ from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies, Sharing
 
-FUTURE, FUTURE_LEVEL, FUTURE_MONEY, FUTURE_EACH = 2060, 2, 40, 3  # section 17.7
+FUTURE_LEVEL, FUTURE_MONEY, FUTURE_EACH = 2, 40, 3  # section 17.7
 FIRST_DECADE = 2030
 MOST_POLICIES = 10
 ROBOTS = PolicyId("robotics")  # of China in Utopia (HORIZON-17.4.2)
@@ -86,14 +86,10 @@ def require_options(options: Options) -> None:
 # --- what lies on the table before anybody has chosen
 
 
-def first_year(options: Options) -> int:
-    return FUTURE if options.futuristic_start else SCENARIOS[options.scenario].start_year
-
-
 def laid_out(options: Options, chance: Chance) -> SetUp:
     table = Horizons(options=options)
     scenario = table.scenario
-    year = first_year(options)
+    year = options.first_year
     values = dict(start_values(table, options))
     pool, undated = mission_piles(table, year, values)
     common = chance.sample("horizons.mission", pool, 1)

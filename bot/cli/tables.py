@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
@@ -21,6 +21,7 @@ from bot.cli.arguments import (
     save,
 )
 from bot.engine.records import Seat
+from bot.engine.text import Text
 from bot.i18n.catalog import Catalog
 from bot.play.proof.export import export
 from bot.play.proof.file import (
@@ -33,7 +34,7 @@ from bot.play.proof.file import (
     sights,
     write,
 )
-from bot.play.table.log import log_lines
+from bot.play.table.log import LogLine, log_lines, paragraphs
 from bot.store.opening import stored
 from bot.store.records import JournalError
 
@@ -89,14 +90,22 @@ def run_log(arguments: argparse.Namespace) -> int:
     render = Catalog(arguments.lang).render
     with reading(arguments.source):
         found = opened(arguments)
-        lines = []
-        seen = sights(found, viewer(arguments, found))
-        for line in log_lines(known_game(found.game), seen):
-            words = " ".join(map(render, (*line.texts, *line.deltas)))
-            lines.append(f"{line.version:>4} {'~' if line.undone else ' '} {words}")
+        lines, game = [], known_game(found.game)
+        for line in log_lines(game, sights(found, viewer(arguments, found))):
+            mark = "~" if line.undone else " "
+            for texts in told(line, game.guide.paragraphs):
+                lines.append(f"{line.version:>4} {mark} {' '.join(map(render, texts))}")
     for words in lines:
         print(words)
     return 0
+
+
+def told(line: LogLine, starts: Set[str]) -> list[tuple[Text, ...]]:
+    """A move by paragraphs; of several years its changes are a paragraph of their own."""
+    found = list(paragraphs(line.texts, starts))
+    if not found[1:]:
+        return [(*line.texts, *line.deltas)]
+    return [*found, line.deltas] if line.deltas else found
 
 
 def run_export(arguments: argparse.Namespace) -> int:

@@ -63,8 +63,21 @@ def test_the_log_has_a_line_for_every_move_there_is_to_tell(run: Run, database: 
     ran = run("log", "finished")
     versions = [int(line.split()[0]) for line in ran.out.splitlines()]
     assert ran.code == 0
-    assert versions == sorted(set(versions))
+    assert versions == sorted(versions)
     assert versions[0] == 1
+
+
+def test_of_several_years_at_once_each_has_its_line_and_the_sum_its_own(
+    run: Run, tmp_path: Path
+) -> None:
+    short = ("--players", 1, "--seed", 1, "--autopilot", 1, "--option", "length=years_15")
+    assert run("simulate", "horizons", *short, "--export", tmp_path).code == 0
+    (path,) = tmp_path.iterdir()
+    lines = [line[7:] for line in run("log", path).out.splitlines()]
+    years = [line for line in lines if "The year " in line]
+    assert len(years) == 14
+    assert all(line.startswith("The year ") for line in years)
+    assert any(line.startswith("seat 1: ") for line in lines)
 
 
 def test_what_was_taken_back_is_marked_in_the_log(run: Run, database: Path) -> None:

@@ -18,7 +18,7 @@ from bot.engine.records import Record, S, Seat, State, replace
 from bot.engine.story import is_over
 from bot.engine.text import Text
 from bot.play.people import AUTOPILOT
-from bot.play.table.log import Line, folded, log_lines
+from bot.play.table.log import Line, folded, log_lines, paragraphs
 from bot.play.table.moves import TAKE_BACK
 from bot.play.table.seen import Glimpse, Seen
 from bot.store import settings
@@ -197,14 +197,8 @@ def story(
     if game.guide.report is not None and view is not None:
         yield from game.guide.report(view, texts, None)
         return
-    paragraph: list[Text] = []
-    for text in folded(game, (text for text in texts if text.key not in left_out)):
-        if paragraph and (not starts or text.key in starts):
-            yield tuple(paragraph)
-            paragraph = []
-        paragraph.append(text)
-    if paragraph:
-        yield tuple(paragraph)
+    told = list(folded(game, (text for text in texts if text.key not in left_out)))
+    yield from paragraphs(told, starts or {text.key for text in told})
 
 
 def next_post(shown: Shown, found: Plan, post: Post, channel: str = "") -> Shown:

@@ -7,7 +7,7 @@ when they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -129,6 +129,18 @@ def together(run: Iterable[Text]) -> Iterator[Text]:
             found.append((text, people))
     for text, players in found:
         yield Text(text.key, {**text.values, "who": tuple(players)}) if players[1:] else text
+
+
+def paragraphs(texts: Iterable[Text], starts: Set[str]) -> Iterator[tuple[Text, ...]]:
+    """A new one before each sentence of these kinds."""
+    found: list[Text] = []
+    for text in texts:
+        if found and text.key in starts:
+            yield tuple(found)
+            found = []
+        found.append(text)
+    if found:
+        yield tuple(found)
 
 
 def rest(text: Text) -> Mapping[str, Any]:

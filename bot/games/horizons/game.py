@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -83,6 +84,7 @@ options: type[Options] = Options
 commands: Any = HorizonsCommand
 guide = GUIDE
 
+PLANNER = asking.Planner(planned, written)
 CHAPTERS = Chapters[Horizons](
     {
         2: beginning.CHAPTER,
@@ -126,21 +128,31 @@ CHAPTERS = Chapters[Horizons](
         15: (happenings.CHAPTER, windfalls.CHAPTER, awake.CHAPTER),
         16: (invasion.CHAPTER, shares.CHAPTER),
         17: missiles.CHAPTER,
-        19: (sheets.chapter(asking.Planner(planned, written)), orders.CHAPTER),
+        19: (sheets.chapter(PLANNER), orders.CHAPTER),
     },
 )
 # As they were in earlier rules.
 ECONOMY_2 = (
     politics.CHAPTER,
-    diplomacy.CHAPTER,
+    diplomacy.CHAPTER_2,
     production.CHAPTER,
     neutrals.CHAPTER_2,
     technology.CHAPTER_2,
     growth.CHAPTER,
 )
-EVENTS_2 = happenings.CHAPTER_2, windfalls.CHAPTER, awake.CHAPTER
-CHAPTERS_2 = Chapters[Horizons]({**CHAPTERS.contents, 7: ECONOMY_2, 15: EVENTS_2})
-EVENTS_1 = happenings.CHAPTER_1, windfalls.CHAPTER, awake.CHAPTER
+EVENTS_2 = happenings.CHAPTER_2, windfalls.CHAPTER_2, awake.CHAPTER
+SHEETS_2 = sheets.chapter_2(PLANNER), orders.CHAPTER
+CHAPTERS_2 = Chapters[Horizons](
+    {
+        **CHAPTERS.contents,
+        2: (beginning.CHAPTER_2,),
+        7: ECONOMY_2,
+        14: (ending.CHAPTER_2,),
+        15: EVENTS_2,
+        19: SHEETS_2,
+    }
+)
+EVENTS_1 = happenings.CHAPTER_1, windfalls.CHAPTER_2, awake.CHAPTER
 CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS_2.contents, 2: (beginning.CHAPTER_1,), 15: EVENTS_1})
 decide = CHAPTERS.decide
 
@@ -159,35 +171,48 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
 
 def advance(story: Story[Horizons], chance: Chance) -> None:
     """Step by step along the agenda, to the next real decision or the end."""
-    go_on(CHAPTERS, story, chance)
+    go_on(CHAPTERS, story, chance, consequences)
 
 
 def advance_2(story: Story[Horizons], chance: Chance) -> None:
-    go_on(CHAPTERS_2, story, chance)
+    go_on(CHAPTERS_2, story, chance, consequences_2)
 
 
 def advance_1(story: Story[Horizons], chance: Chance) -> None:
-    go_on(CHAPTERS_1, story, chance)
+    go_on(CHAPTERS_1, story, chance, consequences_2)
 
 
-def go_on(chapters: Chapters[Horizons], story: Story[Horizons], chance: Chance) -> None:
+def go_on(
+    chapters: Chapters[Horizons],
+    story: Story[Horizons],
+    chance: Chance,
+    follow: Callable[[Story[Horizons]], None],
+) -> None:
+    def goes_on(story: Story[Horizons]) -> bool:
+        follow(story)
+        return story.state.result is None
+
     chapters.walk(story, chance, AgendaMoved, goes_on)
-    consequences(story)
+    follow(story)
     if story.state.result is not None and story.state.agenda:
         story.tell(AgendaMoved(()))
 
 
-def goes_on(story: Story[Horizons]) -> bool:
-    consequences(story)
-    return story.state.result is None
-
-
 def consequences(story: Story[Horizons]) -> None:
-    """What ends or changes at once, whatever brought it about (HORIZON-10.7.4, HORIZON-5.4.12).
+    """What ends or changes at once, whatever brought it about.
 
-    HORIZON-16.3.9, HORIZON-16.6.2
+    HORIZON-5.4.12, HORIZON-10.7.4, HORIZON-15.3.3, HORIZON-16.3.9, HORIZON-16.6.2
     """
-    blockade.lapse(story)
+    awake.spread(story)
+    blockade.lapse(story, joined=True)
+    reserve.strand(story)
+    ending.at_once(story)
+
+
+def consequences_2(story: Story[Horizons]) -> None:
+    """As it was in the first two rules: who joined a blockade did not count, and robots met each
+    other only when all had moved."""
+    blockade.lapse(story, joined=False)
     reserve.strand(story)
     ending.at_once(story)
 
@@ -207,7 +232,8 @@ def winners(view: Horizons) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
+setup_2 = partial(setup, common_first=True)
 earlier: Mapping[str, Game[Horizons]] = {
-    "2": former(globals(), "2", advance=advance_2),
-    "1": former(globals(), "1", advance=advance_1),
+    "2": former(globals(), "2", setup=setup_2, decide=CHAPTERS_2.decide, advance=advance_2),
+    "1": former(globals(), "1", setup=setup_2, decide=CHAPTERS_1.decide, advance=advance_1),
 }

@@ -15,6 +15,7 @@ from bot.games.horizons.acts import (
     Construct,
     Convert,
     Deflect,
+    Demolish,
     Develop,
     Explore,
     Fly,
@@ -44,7 +45,7 @@ from bot.games.horizons.box.names import (
     unit_name,
     world_name,
 )
-from bot.games.horizons.box.units import UNITS, UnitId
+from bot.games.horizons.box.units import UNITS, Chain, UnitId
 
 
 def tag_of(act: Act) -> str:
@@ -121,6 +122,8 @@ def variant(act: Act) -> str:
             return ".probe" if act.probe else f".{act.how}"
         case Repair() if act.chain is not None:
             return ".chain"
+        case Demolish() if act.chain is Chain.SETTLEMENT:
+            return ".settlement"
         case Adopt() if act.drop:
             return ".drop"
         case Develop() if act.limit is not None:

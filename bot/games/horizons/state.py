@@ -41,6 +41,7 @@ from bot.games.horizons.steps import AgendaStep
 
 UNKNOWN_MISSION = MissionId("?")  # stands for one that the viewer may not read
 UNKNOWN_TOKEN = 0
+UNKNOWN_UNIT = UnitId("?")
 COOPERATIVE = "cooperative"
 
 
@@ -66,6 +67,7 @@ class Year(Record, frozen=True, omit_defaults=True):
     """What was done in this year and may be done once."""
 
     morning: Morning = Morning()
+    arrived: tuple[UnitId, ...] = ()  # ships that came out of a transfer box
     depleted: tuple[Seat, ...] = ()  # who has depleted a world
     attacked: tuple[FactionId, ...] = ()  # who was searched, raided or blockaded
 
@@ -75,6 +77,7 @@ class Year(Record, frozen=True, omit_defaults=True):
     searched: tuple[UnitId, ...] = ()  # ships whose fleet has searched or raided
     surrendered: tuple[tuple[FactionId, UnitId], ...] = ()  # to whom, which unit
     halted: tuple[UnitId, ...] = ()  # ships whose move was ended by others
+    refused: int = 0  # trades that owners of bases did not allow
     built: tuple[UnitId, ...] = ()  # bases that built a structure
     repaired: Mapping[UnitId, int] = {}  # damage of CVs taken off at a base (HORIZON-8.4.1)
     terraformed: Mapping[UnitId, int] = {}  # points bought at a base
@@ -89,6 +92,7 @@ class Year(Record, frozen=True, omit_defaults=True):
     bids: Mapping[FactionId, int] = {}
     approaches: tuple[tuple[FactionId, FactionId, bool], ...] = ()  # by whom, to whom, up?
     hauled: Mapping[FactionId, int] = {}
+    shippers: tuple[Seat, ...] | None = None  # whom a company serves; None: see `is_served`
     passed: tuple[Seat, ...] = ()  # out of the technology step
     adopted: tuple[Seat, ...] = ()  # took a policy
 

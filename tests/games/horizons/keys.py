@@ -26,6 +26,7 @@ VARIANTS = {  # acts with several sentences; a list without "" has no plain one
     "build": ["", ".reserve"],
     "convert": [f".{gain}" for gain in GAINS],
     "develop": ["", ".limit"],
+    "demolish": ["", ".settlement"],
     "deflect": [".explore", ".probe", ".tow", ".shoot"],
     "explore": ["", ".probe"],
     "fly": ["", ".dock", ".stay"],

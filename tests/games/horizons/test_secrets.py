@@ -8,22 +8,40 @@ import pytest
 
 from bot.engine.chance import Chance
 from bot.engine.orders.language import Order
-from bot.engine.records import Seat
-from bot.games.horizons.acts import Develop, Explore, Form, Line, Page, Section, Sell
+from bot.engine.records import Seat, encode
+from bot.games.horizons.acts import (
+    Act,
+    BuildUnit,
+    Develop,
+    Explore,
+    Fly,
+    Form,
+    Found,
+    Line,
+    MoveBefore,
+    Page,
+    Search,
+    Section,
+    Sell,
+    TradeAt,
+)
 from bot.games.horizons.box.cards import MISSIONS, TileId
 from bot.games.horizons.box.goods import Stock, Tokens
-from bot.games.horizons.box.knowledge import FACTIONS, TECHNOLOGIES, WAR, TechId
+from bot.games.horizons.box.knowledge import ALLIANCE, FACTIONS, TECHNOLOGIES, WAR, TechId
 from bot.games.horizons.box.orders import ASK, MISSION, PAY, PIRATES
 from bot.games.horizons.box.sky import NodeId, SystemId, WorldId
-from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.commands.combat import PlanBattle
-from bot.games.horizons.commands.sheets import HandIn, MarkPage, WriteLine
+from bot.games.horizons.box.units import FactionId, UnitId
+from bot.games.horizons.commands.bases import AnswerTrade, Terms
+from bot.games.horizons.commands.combat import Agree, PlanBattle
+from bot.games.horizons.commands.sheets import HandIn, MarkPage, WriteLine, WritePages
+from bot.games.horizons.events.combat import AllyAnswered
+from bot.games.horizons.events.course import LineSkipped
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Battle, Planning, Side
 from bot.games.horizons.steps.course import Due, Slot
 from bot.games.horizons.steps.exploring import Aftermath, Charting, Revealing
 from tests.games.horizons.chapters.sheets import due
-from tests.games.horizons.scene import HORIZONS, Scene, given
+from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
 from tests.support.leaks import Hidden, look_for_leaks
 from tests.support.luck import SECRET
 from tests.support.playout import Position, secret_of
@@ -164,3 +182,107 @@ def test_where_a_flyby_goes_on_to_is_known_when_it_goes() -> None:
         assert HORIZONS.seen_by(other, Seat(1)) == scene.view(1)
         bound.add(other.agenda[1].onward)
     assert len(bound) > 1
+
+
+# --- what only some are asked about
+
+
+def same_for_outsiders(tables: list[Scene], outsiders: tuple[Seat | None, ...]) -> None:
+    """Two tables that differ in what somebody is asked to agree to, and redeals of the first."""
+    one, other = tables
+    assert one.state.agenda != other.state.agenda
+    for viewer in outsiders:
+        assert one.view(viewer) == other.view(viewer)
+    for seat in one.awaited():
+        assert one.view(seat).agenda == one.state.agenda
+    asked = set()
+    for number in range(5):
+        position = Position(HORIZONS, one.state, 0, SECRET)
+        asked |= {encode(table.agenda[0]) for _, table in look_for_leaks(position, number, [])}
+    assert len(asked) > 1
+
+
+@pytest.mark.rule("HORIZON-19.5.3", "HORIZON-18.1.4", "HORIZON-4.2.2")
+def test_whom_allies_may_attack_is_between_them_until_they_do() -> None:
+    """Neither the question nor a refusal tells it; the words are the same for all."""
+    yangtze, vikrant = UnitId("china:yangtze"), UnitId("asia:vikrant")
+    fleet = {one: ship("orbit:mars", fleet=1) for one in (yangtze, vikrant)}
+    fleet |= {one: ship("orbit:mars") for one in (THEIRS, OURS)}
+    at_war = {(a, b): WAR for a in ("china", "asia") for b in ("japan", "russia")}
+    relations = {("china", "asia"): ALLIANCE, **at_war}
+    seats = "china", "asia", "japan", "russia"
+    tables = [
+        given(*seats, ships=fleet, relations=relations).do(
+            "china", Search((yangtze, vikrant), target)
+        )
+        for target in (THEIRS, OURS)
+    ]
+    outsiders = None, Seat(2), Seat(3)
+    same_for_outsiders(tables, outsiders)
+    told = [scene.when(1, Agree(yes=False)).told(AllyAnswered)[0] for scene in tables]
+    assert told[0] != told[1]
+    for viewer in outsiders:
+        assert told[0].seen_by(viewer) == told[1].seen_by(viewer)
+        assert tables[0].view(viewer) == tables[1].view(viewer)
+    assert told[0].seen_by(Seat(0)) == told[0]
+
+
+@pytest.mark.rule("HORIZON-19.5.3", "HORIZON-13.1.4")
+def test_what_somebody_would_trade_is_between_them_and_the_owner_of_the_base() -> None:
+    """The next question is another one all the same: the channel is told of it."""
+    crew, edo = UnitId("russia:kuznetsov"), UnitId("japan:base_edo")
+    bases = {edo: base("mars", token="sell ORE", settlements=9)}
+    ships = {crew: ship("surface:mars", cargo=Stock(3))}
+    tables = [
+        given("russia", "japan", "china", ships=ships, bases=bases).do(
+            "russia", TradeAt(edo, amount, crew)
+        )
+        for amount in (2, 1)
+    ]
+    same_for_outsiders(tables, (None, Seat(2)))
+    scene = tables[0]
+    first = HORIZONS.occasion(scene.view(None))
+    scene.when(1, AnswerTrade(Terms.REFUSE)).do("russia", TradeAt(edo, 1, crew))
+    assert first.id != HORIZONS.occasion(scene.view(None)).id
+
+
+# --- what came to nothing
+
+
+def year_of(page: Page | None, section: Section) -> Scene:
+    """A year in which Russia has written this; nothing there can be done."""
+    scene = due("russia", "japan", "china", ships={OURS: "surface:earth"})
+    if page is not None:
+        scene.when(0, WritePages(((section, page),)))
+    for seat in (0, 1, 2):
+        scene.when(seat, HandIn())
+    return scene
+
+
+@pytest.mark.rule("HORIZON-19.5.2", "HORIZON-19.5.1")
+@pytest.mark.parametrize(
+    "act",
+    [
+        BuildUnit(OURS),
+        MoveBefore(FactionId("russia")),
+        Fly((OURS,), (NodeId("orbit:mars"),)),
+        Search((OURS,), THEIRS),
+        Explore(OURS, WorldId("mars")),
+        TradeAt(UnitId("japan:base_edo"), 1, OURS),
+        Found(OURS),
+    ],
+    ids=lambda act: type(act).__name__,
+)
+def test_orders_that_are_skipped_tell_the_others_nothing(act: Act) -> None:
+    """They hear and see the same as of an empty section, however many lines it had."""
+    section = type(act).section
+    assert section is not None
+    empty, vain = (year_of(page, section) for page in (None, Page((Line((act,)),) * 3)))
+    assert len(vain.ever_told(LineSkipped)) == 3
+    for viewer in (None, Seat(1), Seat(2)):
+        heard = [
+            [seen for fact in scene.story if (seen := fact.seen_by(viewer)) is not None]
+            for scene in (empty, vain)
+        ]
+        assert heard[0] == heard[1]
+        assert encode(empty.view(viewer)) == encode(vain.view(viewer))

@@ -146,6 +146,7 @@ class Scoring(Record, frozen=True):
 class Rating(Record, frozen=True, rename={"least": "from"}):
     id: str
     least: int
+    won: bool = False
 
 
 class Solo(Record, frozen=True):

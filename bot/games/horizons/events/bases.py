@@ -218,6 +218,7 @@ class TradeRefused(Event[Horizons], frozen=True):
 
     def apply(self, state: Horizons) -> None:
         """Nothing changes hands."""
+        state.this = replace(state.this, refused=state.this.refused + 1)
 
     def words(self, view: Horizons) -> Text:
         return say(

@@ -23,7 +23,7 @@ from bot.games.horizons.events.units import (
     lose_ships,
 )
 from bot.games.horizons.pieces import Works
-from bot.games.horizons.state import Horizons
+from bot.games.horizons.state import UNKNOWN_UNIT, Horizons
 from bot.games.horizons.steps.combat import INVADER, Fighter, Side, Struck
 
 
@@ -123,6 +123,11 @@ class StructureDamaged(Event[Horizons], frozen=True):
 # --- allies
 
 
+def veiled(act: Search | Blockade | RaidBase) -> Search:
+    """As those see it who are not asked: some ships are to do something to somebody."""
+    return Search(act.ships, UNKNOWN_UNIT)
+
+
 @event("horizons.ally_answered")
 class AllyAnswered(Event[Horizons], frozen=True):
     """An ally agrees to what is done with the common fleet, or does not (HORIZON-4.2.2)."""
@@ -134,6 +139,10 @@ class AllyAnswered(Event[Horizons], frozen=True):
 
     def apply(self, state: Horizons) -> None:
         """What is done is told next."""
+
+    def seen_by(self, viewer: Seat | None) -> AllyAnswered:
+        """What is not done stays between them (HORIZON-19.5.2)."""
+        return self if viewer in (self.seat, self.by) else replace(self, act=veiled(self.act))
 
     def words(self, view: Horizons) -> Text:
         key = "horizons.log.agreed" if self.yes else "horizons.log.disagreed"

@@ -10,7 +10,7 @@ from bot.engine.records import Seat, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.horizons.box.goods import NOTHING, Stock
 from bot.games.horizons.box.names import node_name, place_name, stock_text, unit_name
-from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.sky import NodeId, box_of
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.events.combat import note_attack
 from bot.games.horizons.events.units import alter_ship, lose_ships, put_stock, spend, stock_at
@@ -37,6 +37,8 @@ class Descended(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         for unit, node in self.places.items():
             alter_ship(state, unit, at=node)
+        arrived = tuple(unit for unit, node in self.places.items() if not box_of(node))
+        state.this = replace(state.this, arrived=arrived)
 
     def _sentences(self, view: Horizons) -> Iterator[Text]:
         for unit, node in self.places.items():

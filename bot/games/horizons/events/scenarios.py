@@ -187,16 +187,17 @@ class SwitchedOff(Event[Horizons], frozen=True):
 
 
 @event("horizons.invader_came")
-class InvaderCame(Event[Horizons], frozen=True):
+class InvaderCame(Event[Horizons], frozen=True, omit_defaults=True):
     """Quarrels end at once (HORIZON-15.5.1)."""
 
     relations: Mapping[str, int]
+    lasting: tuple[UnitId, ...] = ()
 
     sentence = Sentence("horizons.log.invader")
 
     def apply(self, state: Horizons) -> None:
         state.invader = 0
-        put_relations(state, self.relations)
+        put_relations(state, self.relations, self.lasting)
 
 
 @event("horizons.rallied")

@@ -11,6 +11,7 @@ from bot.engine.prompts import Choice, Prompt, Reply, suggested
 from bot.engine.text import Text
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.chapters.scenarios.shares import PROPOSE
+from bot.games.horizons.chapters.sheets.asking import PASS
 from bot.games.horizons.minds.armada import armada, better_split
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.state import Horizons
@@ -52,7 +53,7 @@ class Mind(Reasons):
             for option in choice.options:
                 if option.value == act:
                     return self.says("plan", option.id)
-        return suggested(choice)
+        return (PASS,)
 
     def faction(self, choice: Choice[Any]) -> Reply:
         """Against the Invader, whoever builds the strongest fleet for their part of the money.

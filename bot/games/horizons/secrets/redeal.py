@@ -12,24 +12,27 @@ from bot.engine.orders.language import Order
 from bot.engine.orders.sample import some_orders
 from bot.engine.records import Seat, change, fork, replace
 from bot.engine.story import Story
-from bot.games.horizons.acts import Act, Convert, Line, Page, Redraw, Sell, Waste
+from bot.games.horizons.acts import Act, Convert, Line, Page, Redraw, Sell, TradeAt, Waste
 from bot.games.horizons.acts.forms import Section
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Field, Into, Stock
 from bot.games.horizons.box.knowledge import POLICIES, PolicyId
 from bot.games.horizons.box.orders import ASK, LANGUAGE, MISSION, Wake
 from bot.games.horizons.box.sky import NodeId, neighbours, system_of
+from bot.games.horizons.chapters.combat.allies import Attack
 from bot.games.horizons.chapters.combat.sides import present
 from bot.games.horizons.chapters.combat.tactics import budget, most_bombers, require_plan
 from bot.games.horizons.chapters.course.beginning import free_factions, is_possible
 from bot.games.horizons.chapters.course.setup import to_choose
 from bot.games.horizons.chapters.exploring.flybys import outward, passes
+from bot.games.horizons.chapters.offers import possible_now
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.events.setup import PoliciesChosen
-from bot.games.horizons.secrets.view import is_theirs, waiting
-from bot.games.horizons.state import Horizons, Pledge
+from bot.games.horizons.secrets.view import has_a_say, is_theirs, waiting
+from bot.games.horizons.state import Horizons, Pledge, owner
 from bot.games.horizons.steps import AgendaStep
-from bot.games.horizons.steps.combat import Planning, Ransoming
+from bot.games.horizons.steps.bases import Permit
+from bot.games.horizons.steps.combat import Agreeing, Planning, Ransoming
 from bot.games.horizons.steps.course import Due, Slot
 from bot.games.horizons.steps.exploring import Aftermath, Revealing
 from bot.games.horizons.steps.flights import Flight
@@ -205,10 +208,32 @@ def other_step(
         case Aftermath(seat=seat) if seat != viewer and passes(table, step.ship):
             ways = outward(table, system_of(table.ships[step.ship].at))
             return replace(step, onward=any_of((None, *ways), chance), box=None)
-        case Consenting(act=act) if viewer not in (step.by, step.seat, *step.others):
+        case Consenting(act=act) if not has_a_say(table, step, viewer):
             path = some_way(table.ships[act.ships[0]].at, chance)
             return replace(step, act=replace(act, path=path, dock=None, join=None))
+        case Agreeing(act=attack) if not has_a_say(table, step, viewer):
+            return replace(step, act=any_of(other_attacks(table, step.by, attack), chance))
+        case Permit(trader=trader) if viewer not in (step.seat, trader):
+            return replace(step, act=any_of(other_trades(table, step), chance))
     return step
+
+
+def other_attacks(table: Horizons, seat: Seat, act: Attack) -> tuple[Attack, ...]:
+    """With the same ships, as far as they could do it now."""
+    found = possible_now(table, seat, Section.COMBAT)
+    same = (one for one in found if isinstance(one, Attack) and {*one.ships} == {*act.ships})
+    return (act, *(replace(one, ships=act.ships) for one in same))
+
+
+def other_trades(table: Horizons, step: Permit) -> tuple[TradeAt, ...]:
+    """Of the same two."""
+    found = possible_now(table, step.trader, Section.TRADE)
+    same = (one for one in found if isinstance(one, TradeAt) and is_asked(table, step, one))
+    return step.act, *same
+
+
+def is_asked(table: Horizons, step: Permit, act: TradeAt) -> bool:
+    return table.seat_of(owner(act.base)) == step.seat
 
 
 def bound(table: Horizons, flight: Flight, viewer: Seat | None, chance: Chance) -> Flight:

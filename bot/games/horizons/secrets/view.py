@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.records import Seat, fork, replace
+from bot.games.horizons.acts import TradeAt
 from bot.games.horizons.box.goods import Field, Tokens
 from bot.games.horizons.commands.combat import HiddenPlan
+from bot.games.horizons.events.combat import veiled
 from bot.games.horizons.pieces import Player
-from bot.games.horizons.state import UNKNOWN_MISSION, UNKNOWN_TOKEN, Horizons, Pledge, owner
+from bot.games.horizons.state import (
+    UNKNOWN_MISSION,
+    UNKNOWN_TOKEN,
+    UNKNOWN_UNIT,
+    Horizons,
+    Pledge,
+    owner,
+)
 from bot.games.horizons.steps import AgendaStep
-from bot.games.horizons.steps.combat import Ransoming
+from bot.games.horizons.steps.bases import Permit
+from bot.games.horizons.steps.combat import Agreeing, Ransoming
 from bot.games.horizons.steps.course import Slot
 from bot.games.horizons.steps.exploring import Aftermath
 from bot.games.horizons.steps.flights import Flight
@@ -58,7 +68,8 @@ def resumes(before: AgendaStep | None, step: AgendaStep) -> bool:
 def as_seen(state: Horizons, step: AgendaStep, viewer: Seat | None) -> AgendaStep:
     """How far another's section has come tells its size (HORIZON-19.5.1).
 
-    Where a fleet is bound for is known when it is there (HORIZON-18.1.4).
+    Where a fleet is bound for is known when it is there, and what others are asked to agree to
+    when it is done (HORIZON-18.1.4, HORIZON-19.5.3).
     """
     match step:
         case Slot(seat=seat) if seat != viewer:
@@ -71,9 +82,19 @@ def as_seen(state: Horizons, step: AgendaStep, viewer: Seat | None) -> AgendaSte
             return replace(step, flight=bound(state, flight, viewer))
         case Aftermath(seat=seat) if seat != viewer:
             return replace(step, onward=None, box=None)
-        case Consenting(act=act) if viewer not in (step.by, step.seat, *step.others):
+        case Consenting(act=act) if not has_a_say(state, step, viewer):
             return replace(step, act=replace(act, path=(), dock=None, join=None))
+        case Agreeing(act=attack) if not has_a_say(state, step, viewer):
+            return replace(step, act=veiled(attack))
+        case Permit(trader=trader) if viewer not in (step.seat, trader):
+            return replace(step, act=TradeAt(UNKNOWN_UNIT, 0))
     return step
+
+
+def has_a_say(state: Horizons, step: Consenting | Agreeing, viewer: Seat | None) -> bool:
+    """Is the viewer asked, or has been, about what is done with a common fleet?"""
+    members = {state.seat_of(owner(unit)) for unit in step.act.ships}
+    return viewer is not None and viewer in {step.by, step.seat, *step.others, *members}
 
 
 def bound(state: Horizons, flight: Flight, viewer: Seat | None) -> Flight:

@@ -22,7 +22,8 @@ class Permit(Asking, frozen=True, tag="permit"):
     asked = "horizons.asked.permit"
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
-        return view.year, self.seat, self.trader, self.act.base
+        markets = sum(base.token is not None for base in view.bases.values())
+        return view.year, self.seat, self.trader, markets, view.this.refused
 
 
 Steps: TypeAlias = Permit

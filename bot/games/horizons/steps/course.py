@@ -40,7 +40,8 @@ class Moment(StrEnum):
     EARTH = "earth"  # production of Earth, upkeep
     NEUTRALS = "neutrals"  # bases of others, asteroids, pirates, trade tokens
     BANKS = "banks"  # tokens become points
-    TECHNOLOGY = "technology"  # a round of purchases
+    TECHNOLOGY = "technology"  # the first round of purchases
+    ROUND = "round"  # another one
     HALVING = "halving"  # markers are converted, banks halved
     GROWTH = "growth"
     DESCENT = "descent"

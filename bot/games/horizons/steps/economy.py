@@ -20,6 +20,12 @@ class Reaping(Step, frozen=True, tag="reaping"):
     seat: Seat
 
 
+class Opening(Step, frozen=True, tag="opening"):
+    """The first turn of a player to buy technologies: their list is final (HORIZON-19.2.5)."""
+
+    seat: Seat
+
+
 class Purchase(Asking, frozen=True, tag="purchase"):
     """One technology, or out of the step (HORIZON-7.7.2)."""
 
@@ -58,4 +64,4 @@ class Windfall(Asking, frozen=True, tag="windfall"):
         return view.year, self.seat, self.kind
 
 
-Steps: TypeAlias = Reaping | Purchase | Relocate | Laying | Windfall
+Steps: TypeAlias = Reaping | Opening | Purchase | Relocate | Laying | Windfall

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
 from bot.engine.records import Seat, change
 from bot.games.horizons.acts import (
     BuildUnit,
@@ -18,12 +15,10 @@ from bot.games.horizons.acts import (
     Line,
     Section,
     Sell,
-    StandDown,
 )
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Stock, Tokens
 from bot.games.horizons.box.knowledge import TechId
-from bot.games.horizons.box.orders import WAKE, Wake
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
 from bot.games.horizons.chapters.offers import offered
@@ -43,12 +38,10 @@ from bot.games.horizons.events.course import (
     PageWritten,
     SheetIn,
     WakesSet,
-    Woken,
 )
 from bot.games.horizons.events.exploring import Explored
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
-from bot.i18n.catalog import catalogs
 from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import Scene, base, given, ship
 
@@ -221,92 +214,6 @@ def test_the_usual_lines_explore_and_never_spend() -> None:
     player = scene.player("russia")
     assert player.cash == 30
     assert player.politics >= 4
-
-
-# --- standing sheets
-
-
-def standing(**more: Any) -> Scene:
-    """Both sheets stand: the years run by themselves."""
-    scene = due(year=more.pop("year", 2031), **more)
-    for seat in (0, 1):
-        scene.when(seat, MarkPage(Section.EXPLORING, standing=True))
-    for seat in (0, 1):
-        scene.when(seat, HandIn())
-    return scene
-
-
-@pytest.mark.rule("HORIZON-19.4.3", "HORIZON-19.2.4")
-def test_standing_sheets_run_until_the_next_economic_phase() -> None:
-    scene = standing(ships={})
-    assert scene.state.year == 2040
-    assert isinstance(scene.state.step, Due)
-    assert scene.state.step.form is Form.EARLY
-
-
-@pytest.mark.rule("HORIZON-19.4.3")
-def test_they_stop_before_each_roll_for_the_end() -> None:
-    assert standing(ships={}, year=2142).state.year == 2145
-
-
-@pytest.mark.rule("HORIZON-19.4.2")
-def test_a_standing_sheet_is_woken_by_an_arrival() -> None:
-    ships = {"russia:glushko": ship("transfer:jupiter:3")}
-    scene = standing(ships=ships)
-    assert scene.state.year == 2034
-    assert scene.awaited() == {0}
-    assert [fact.seat for fact in scene.told(Woken)] == [0]
-
-
-@pytest.mark.rule("HORIZON-19.4.2")
-def test_a_player_chooses_what_wakes_them() -> None:
-    ships = {"russia:glushko": ship("transfer:jupiter:3")}
-    scene = due(ships=ships).when(0, SetWakes((Wake.LOST,)))
-    scene.refused(0, SetWakes(("dreams",)), "wakes", "HORIZON-19.4.2")
-    for seat in (0, 1):
-        scene.when(seat, MarkPage(Section.TRADE, standing=True))
-    for seat in (0, 1):
-        scene.when(seat, HandIn())
-    assert scene.state.year == 2040
-
-
-def test_the_question_says_what_wakes_them_now() -> None:
-    def says(scene: Scene) -> str:
-        found = scene.prompt(0, "wakes").says
-        assert found is not None
-        return catalogs()["en"].render(found)
-
-    assert says(due()) == "All of these wake you now."
-    assert says(due().when(0, SetWakes((Wake.LOST,)))) == "What wakes you now: a loss."
-    assert says(due().when(0, SetWakes(()))) == "Nothing wakes you now."
-    order = Order("wake", (Wake.ATTACKED.value,))
-    ordered = due(players={"russia": {"orders": (order,)}})
-    assert says(ordered) == "What wakes you now: an attack."
-
-
-@pytest.mark.rule("HORIZON-19.4.2")
-@pytest.mark.parametrize(
-    ("bounds", "year"), [((), 2040), ((Bound("year", Sign.AT_LEAST, 2036),), 2034)]
-)
-def test_a_standing_order_says_what_wakes_them(bounds: tuple[Bound, ...], year: int) -> None:
-    """Where its condition does not hold, all of it wakes as usual."""
-    ships = {"russia:glushko": ship("transfer:jupiter:3")}
-    when = When.IF if bounds else When.ALWAYS
-    scene = due(ships=ships).when(0, WriteOrder(WAKE, (Wake.LOST, Wake.ATTACKED), when, bounds))
-    for seat in (0, 1):
-        scene.when(seat, MarkPage(Section.TRADE, standing=True)).when(seat, HandIn())
-    assert scene.state.year == year
-
-
-@pytest.mark.rule("HORIZON-19.2.4")
-def test_standing_lines_are_repeated_each_year() -> None:
-    act = StandDown(KLIPER)
-    scene = due(ships={KLIPER: "surface:earth"})
-    scene.when(0, WriteLine(Section.RESERVE, Line((act,))))
-    scene.when(0, MarkPage(Section.RESERVE, standing=True))
-    scene.when(0, HandIn()).when(1, HandIn())
-    assert scene.ship(KLIPER).reserve
-    assert scene.player("russia").pages[Section.RESERVE].lines == (Line((act,)),)
 
 
 # --- what others see

@@ -12,7 +12,7 @@ from bot.games.horizons.box.units import UNITS, FactionId, Robot, UnitId
 from bot.games.horizons.chapters.sheets.editing import MOST_LINES
 from bot.games.horizons.chapters.sheets.typed import as_text
 from bot.games.horizons.chapters.sheets.uses import foretold
-from bot.games.horizons.commands.sheets import MarkPage, WritePages
+from bot.games.horizons.commands.sheets import HandIn, MarkPage, WritePages
 from bot.games.horizons.phrases import deed_text
 from bot.i18n.catalog import catalogs
 from tests.games.horizons.chapters.sheets import due
@@ -109,6 +109,20 @@ def test_lines_that_cannot_be_read_are_named(typed: str, wrong: tuple[str, ...])
         text.read(typed, SPEAK)
     assert refused.value.reason.key == "horizons.refuse.typed"
     assert refused.value.reason.values["lines"] == wrong
+
+
+@pytest.mark.rule("HORIZON-19.2.5")
+def test_the_text_of_a_sheet_leaves_out_what_is_final() -> None:
+    """So that the rest of it can be typed while a section is carried out."""
+    scene = due("russia").when(0, MarkPage(Section.BUILDING, live=True)).when(0, HandIn())
+    assert scene.awaited() == {0}
+    text = scene.prompt(0, "again").written
+    assert text is not None
+    command = text.read(text.write(SPEAK), SPEAK)
+    assert isinstance(command, WritePages)
+    assert Section.BUILDING not in dict(command.pages)
+    assert Section.BASES in dict(command.pages)
+    scene.when(0, command)
 
 
 def test_a_technology_is_typed_with_its_highest_price() -> None:

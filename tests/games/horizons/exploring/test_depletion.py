@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.chapters.exploring.depletion import is_depletion
 from bot.games.horizons.events.exploring import (
     Depleted,
@@ -135,6 +136,14 @@ def test_the_first_depletions_of_a_world_take_nothing_where_many_play(
         explores(scene, ROVER, "mars", dice=(1,), tokens=(3,))
         values.append(scene.state.values["mars"])
     assert values == [6 - max(0, depletion - free) for depletion in (1, 2, 3)]
+
+
+@pytest.mark.rule("HORIZON-17.1.1")
+def test_the_first_depletion_of_each_world_is_one_of_its_own() -> None:
+    scene = on_mars(players=4, options={"modified_initial_exploration": True})
+    scene.state.depletions = {WorldId("venus"): 5}
+    explores(turns_up(scene, "icy_world"), ROVER, "mars", dice=(1,), tokens=(3,))
+    assert scene.state.values["mars"] == 6
 
 
 @pytest.mark.rule("HORIZON-17.1.1")

@@ -201,6 +201,18 @@ def test_a_mission_beyond_the_limit_brings_a_victory_point_as_well() -> None:
     assert scene.player("russia").politics == 2
 
 
+@pytest.mark.rule("HORIZON-3.4.7", "HORIZON-3.4.9", "HORIZON-3.4.14")
+def test_beyond_the_limit_too_another_is_drawn_before_one_goes_back() -> None:
+    own = depleted(CREW, russia={"mission": MARS_CREWED, "kept": (VENUS,)}, missions=(MOON,))
+    own.when(0, GiveBack(VENUS))
+    assert own.player("russia").mission == MOON
+    assert own.state.missions == (VENUS,)
+    common = depleted(CREW, russia={"kept": (VENUS,)}, common=MARS_CREWED)
+    common.when(0, GiveBack(VENUS))
+    assert common.state.common is None  # the pool was empty when its place was to be filled
+    assert common.state.missions == (VENUS,)
+
+
 @pytest.mark.rule("HORIZON-3.4.14")
 @pytest.mark.parametrize(("given_back", "left"), [(VENUS, MARS_CREWED), (MARS_CREWED, VENUS)])
 def test_then_one_of_the_completed_ones_goes_back_to_the_pool(given_back: str, left: str) -> None:

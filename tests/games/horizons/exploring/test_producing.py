@@ -134,6 +134,13 @@ def test_other_ships_of_the_fleet_take_the_rest() -> None:
     assert produce(scene, FUEL, 1).ship(OTHER).cargo == Stock()
 
 
+@pytest.mark.rule("HORIZON-12.1.5", "HORIZON-5.4.9")
+def test_a_ship_in_reserve_takes_what_another_produces() -> None:
+    there = {OTHER: ship("surface:titan", fleet=1, reserve=True)}
+    scene = produce(at("surface:titan", cargo=Stock(ORE=6), fleet=1, more=there), FUEL, 1)
+    assert scene.ship(OTHER).cargo == Stock(FUEL=3)
+
+
 @pytest.mark.rule("HORIZON-12.1.6")
 def test_producing_uses_nothing_up() -> None:
     scene = at("surface:titan", tiles={"titan": "mixed_ice"})

@@ -20,6 +20,7 @@ from bot.games.horizons.box.orders import trade_with
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common import relations
 from bot.games.horizons.chapters.common.doing import does, expect, instead
+from bot.games.horizons.chapters.common.elevators import base_below
 from bot.games.horizons.chapters.common.holdings import require_own, stowed, taken_from
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.bases import AnswerTrade, Terms
@@ -114,9 +115,16 @@ def require_fleet(view: Horizons, seat: Seat, act: TradeAt, base: Base) -> None:
     assert act.ship is not None
     require(act.ship in view.ships, "horizons.refuse.no_fleet", "HORIZON-13.1.3")
     fleet = view.fleet_of(act.ship)
-    there = view.ships[act.ship].at == base.at
     ready = not any(view.ships[one].reserve for one in fleet)
+    there = is_beside(view, seat, act.ship, base)
     require(there and ready, "horizons.refuse.no_fleet", "HORIZON-13.1.3")
+
+
+def is_beside(view: Horizons, seat: Seat, unit: UnitId, base: Base) -> bool:
+    """In its place, or by elevator at an own base on the same world (HORIZON-5.7.7)."""
+    below = base_below(view, seat, unit)
+    lifted = below is not None and view.bases[below].world == base.world
+    return lifted or view.ships[unit].at == base.at
 
 
 def holds(view: Horizons, seat: Seat, act: TradeAt) -> Iterator[tuple[UnitId, Stock]]:
@@ -223,7 +231,10 @@ def wish(view: Horizons, step: Permit) -> Text:
 
 
 def talk(view: Horizons, step: Permit) -> Talk:
-    """What it brings to the owner; who cannot pay a tariff is refused by asking for it."""
+    """What it brings to the owner; who cannot pay a tariff is refused by asking for it.
+
+    Nobody trades because the owner says nothing in time (HORIZON-19.4.4).
+    """
     uses = {
         Terms.FREE: Text("horizons.use.token_gone"),
         Terms.TARIFF: say("horizons.use.gain", n=DUTY)
@@ -234,7 +245,7 @@ def talk(view: Horizons, step: Permit) -> Talk:
     options = [
         Option(one, one, with_uses(Text(f"horizons.order.{one}"), uses[one])) for one in Terms
     ]
-    return AnswerTrade((yield from pick("answer", options, (Terms.FREE,))))
+    return AnswerTrade((yield from pick("answer", options, (Terms.REFUSE,))))
 
 
 CHAPTER = Chapter[Horizons]({Permit: permit}, {AnswerTrade: answer_trade}, prompts)

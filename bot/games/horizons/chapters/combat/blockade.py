@@ -24,13 +24,14 @@ from bot.games.horizons.chapters.combat.sides import (
     combat_value,
     decider,
     side,
+    side_of,
     stacked,
 )
 from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.events.sieges import Blockaded, BlockadeEnded
 from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.reckoning import rounded
-from bot.games.horizons.state import Horizons
+from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps import AgendaStep
 
 
@@ -47,12 +48,17 @@ def require_strength(view: Horizons, ships: Sequence[UnitId], base: UnitId) -> N
 
 
 def blockaded(view: Horizons, base: UnitId) -> Blocked | None:
-    """By whom and with what, while its conditions hold; None: it is not."""
-    return view.blockades[base] if base in view.blockades and blockade_holds(view, base) else None
+    """By whom and with what; None: it is not. One whose conditions fail has ended at once."""
+    return view.blockades.get(base)
 
 
-def blockade_holds(view: Horizons, base: UnitId) -> bool:
-    """HORIZON-10.7.4: those left in orbit can do it, and none of them is in reserve."""
+def blockade_holds(view: Horizons, base: UnitId, *, joined: bool = True) -> bool:
+    """HORIZON-10.7.4: those left in orbit can do it, and none of them is in reserve.
+
+    `joined`: so can their fleet, with all that has become part of it (HORIZON-10.7.1, 10.7.2), and
+    of allies the one who holds it is still there; until rules 2 only those who had declared it
+    counted.
+    """
     block = view.blockades.get(base)
     if block is None or base not in view.bases:
         return False
@@ -60,6 +66,11 @@ def blockade_holds(view: Horizons, base: UnitId) -> bool:
     ships = [one for one in block.ships if one in view.ships and view.ships[one].at == above]
     if not ships:
         return False
+    if joined:
+        fleets = [side_of(view, one).units for one in ships]
+        ships = [one for one in view.ships if any(one in fleet for fleet in fleets)]
+        if all(owner(one) != block.by for one in ships):
+            return False
 
     def conditions() -> None:
         require_siege(view, ships, base, EMBARGO)
@@ -68,10 +79,10 @@ def blockade_holds(view: Horizons, base: UnitId) -> bool:
     return holds(conditions)
 
 
-def lapse(story: Story[Horizons]) -> None:
+def lapse(story: Story[Horizons], *, joined: bool = True) -> None:
     """Blockades whose conditions fail end at once (HORIZON-10.7.4, HORIZON-4.3.12)."""
     for base in story.state.blockades:
-        if not blockade_holds(story.state, base):
+        if not blockade_holds(story.state, base, joined=joined):
             story.tell(BlockadeEnded(base))
 
 

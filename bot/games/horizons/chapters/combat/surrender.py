@@ -89,12 +89,11 @@ def answers(view: Horizons, battle: Battle) -> tuple[str, ...]:
     ships = tuple(UnitId(one) for one in battle.attacker.units)
     if right(view, ships, battle.defender, battle.at) > WAR:
         return ("accept",)
-    if not is_bound(view, battle):
-        return ("accept", "refuse")
     if base_of(view, battle.defender) is None:
         return ("accept", "refuse")
     both = any(is_ship(view, one) for one in battle.defender.units)
-    return ("accept", "exclude") if both else ("accept",)
+    found = ("accept", "exclude") if both else ("accept",)
+    return found if is_bound(view, battle) else (*found, "refuse")
 
 
 def is_bound(view: Horizons, battle: Battle) -> bool:
@@ -154,15 +153,17 @@ def prompts(view: Horizons, seat: Seat, step: AgendaStep) -> Iterator[Prompt]:
 
 
 def offer_talk(view: Horizons, battle: Battle) -> Talk:
-    """Fight, with the strengths; or surrender, with what it costs (HORIZON-10.3.4 to 10.3.8)."""
+    """Fight, with the strengths; or surrender, with what it costs (HORIZON-10.3.4 to 10.3.8).
+
+    Who says nothing in time fights on (HORIZON-19.4.4).
+    """
     fight = Text("horizons.option.fight_on", prospect(view, battle.defender, battle.attacker))
     fleet = say("horizons.option.surrender", fleet=fleet_name(battle.defender.units))
     options = [
         Option(False, "no", fight),
         Option(True, "yes", with_uses(fleet, *costs(view, battle))),
     ]
-    hint = "yes" if outgunned(view, battle) else "no"
-    return OfferSurrender((yield from pick("yes", options, (hint,))))
+    return OfferSurrender((yield from pick("yes", options, ("no",))))
 
 
 def costs(view: Horizons, battle: Battle) -> Iterator[Text]:

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
 from bot.engine.kit.agenda import expect as expect
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.horizons.acts import Act
-from bot.games.horizons.events.course import AgendaMoved
+from bot.games.horizons.acts import Act, Line, Section
+from bot.games.horizons.events.course import AgendaMoved, LineSkipped, frozen
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 
@@ -34,6 +35,25 @@ def does(kind: type) -> Callable[[Doing], Doing]:
 
 def perform(story: Story[Horizons], seat: Seat, act: Act, chance: Chance) -> Sequence[AgendaStep]:
     return ACTS[type(act)](story, seat, act, chance) or ()
+
+
+def attempt(
+    story: Story[Horizons], seat: Seat, section: Section, at: int, line: Line, chance: Chance
+) -> Sequence[AgendaStep] | None:
+    """The first act of a written line that is possible now; None: it is skipped.
+
+    Its owner is told why the last act was not (HORIZON-19.1.2, HORIZON-19.2.7).
+    """
+    why = None
+    for act in line.acts:
+        try:
+            return perform(story, seat, act, chance)
+        except IllegalMove as refusal:
+            why = refusal.reason
+    assert why is not None
+    told = {name: frozen(value) for name, value in why.values.items()}
+    story.tell(LineSkipped(seat, section, at, why.key, told))
+    return None
 
 
 def instead(story: Story[Horizons], *steps: AgendaStep) -> None:

@@ -9,6 +9,7 @@ from bot.engine.errors import require
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import (
+    ANY_TIME,
     Buy,
     Convert,
     Demolish,
@@ -36,7 +37,7 @@ from bot.games.horizons.events.holdings import (
     Wasted,
 )
 from bot.games.horizons.events.units import stock_at
-from bot.games.horizons.state import Horizons
+from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps.combat import Battle
 from bot.games.horizons.steps.course import Due, Slot
 
@@ -126,18 +127,23 @@ def require_amount(stock: Stock) -> None:
 
 @does(Shift)
 def shift(story: Story[Horizons], seat: Seat, act: Shift, chance: Chance) -> None:
-    """At the start of a phase or step, not in the middle of one (HORIZON-3.1.8)."""
+    """At the start of a phase or step, not in the middle of one (HORIZON-3.1.8).
+
+    Everybody decides for their own, and may give it to an ally in the fleet (HORIZON-4.2.3).
+    """
     view = story.state
     require_amount(act.stock)
-    for place in (act.source, act.target):
-        require_own(view, seat, place)
+    require_own(view, seat, act.source)
+    if act.source is None or act.target is None or not is_allied(view, seat, act.target):
+        require_own(view, seat, act.target)
     require(act.source != act.target, "horizons.refuse.apart", "HORIZON-3.1.8")
     require(
         joined(view, seat, act.source, act.target, section_now(story)),
         "horizons.refuse.apart",
         "HORIZON-3.1.8",
     )
-    require(not stirred(story, seat), "horizons.refuse.midway", "HORIZON-3.1.8")
+    early = is_loading(story, act) or not stirred(story, seat)
+    require(early, "horizons.refuse.midway", "HORIZON-3.1.8")
     have = stock_at(view, seat, act.source)
     require(have.covers(act.stock), "horizons.refuse.stock", "HORIZON-3.1.8")
     room = free_cargo(view, seat, act.target)
@@ -145,6 +151,21 @@ def shift(story: Story[Horizons], seat: Seat, act: Shift, chance: Chance) -> Non
         room is None or act.stock.total <= room, "horizons.refuse.room", "HORIZON-3.1.12", n=room
     )
     story.tell(Shifted(seat, act.source, act.target, act.stock))
+
+
+def is_allied(view: Horizons, seat: Seat, place: UnitId) -> bool:
+    """A ship or base of another player who may be part of the fleet (HORIZON-5.7.1)."""
+    mine = view.players[seat].faction
+    there = place in view.bases or (place in view.ships and not view.ships[place].awake)
+    return there and owner(place) != mine and view.together(mine, owner(place))
+
+
+def is_loading(story: Story[Horizons], act: Shift) -> bool:
+    """A ship on Earth is loaded at any point of these sections, until it moves (HORIZON-3.1.10)."""
+    step, view = present(story), story.state
+    aboard = act.source is None and act.target in view.ships
+    fresh = aboard and act.target not in view.this.moved
+    return fresh and isinstance(step, Slot) and step.section in LOADING
 
 
 def section_now(story: Story[Horizons]) -> Section | None:
@@ -173,7 +194,7 @@ def battle_at(step: object) -> Battle | None:
 
 
 def stirred(story: Story[Horizons], seat: Seat) -> bool:
-    """Has the player done something else in this section already?"""
+    """Has the player done something in this section that has no other moment?"""
     step = present(story)
     if not isinstance(step, Slot):
         return not isinstance(step, Due)
@@ -181,7 +202,7 @@ def stirred(story: Story[Horizons], seat: Seat) -> bool:
         return step.stirred
     page = story.state.players[seat].pages.get(step.section)
     lines = page.lines[: step.at] if page else ()
-    return any(not isinstance(act, Shift) for line in lines for act in line.acts)
+    return any(type(act) not in ANY_TIME for line in lines for act in line.acts)
 
 
 def joined(
@@ -191,13 +212,15 @@ def joined(
     target: UnitId | None,
     section: Section | None = None,
 ) -> bool:
-    """Ships of one fleet, a base and what is stacked with it; by elevator, its orbit too."""
+    """Ships of one fleet, a base and what is stacked with it; by elevator, own ones above too."""
     if source is None or target is None:
         place = source or target
         return place is not None and beside_home(view, seat, place, section)
+    mine = view.players[seat].faction
     for one, other in ((source, target), (target, source)):
         if one in view.bases and other in view.ships:
-            return one in (view.ships[other].docked, base_below(view, seat, other))
+            stacked = view.ships[other].docked == one
+            return stacked or (owner(other) == mine and base_below(view, seat, other) == one)
     if source in view.ships and target in view.ships:
         return target in view.fleet_of(source)
     return False

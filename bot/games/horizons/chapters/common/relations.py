@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
 
 from bot.engine.records import Seat
 from bot.games.horizons.box.knowledge import ALLIANCE, FACTIONS, TRACK, WAR
-from bot.games.horizons.box.sky import HOME, HOME_ORBIT, NodeId
-from bot.games.horizons.box.units import FactionId
-from bot.games.horizons.state import Horizons
+from bot.games.horizons.box.sky import HOME, HOME_ORBIT, NodeId, orbit
+from bot.games.horizons.box.units import FactionId, UnitId
+from bot.games.horizons.state import Horizons, owner
+
+# The bases whose blockades do not end when relations change.
+Lasting: TypeAlias = Callable[[Horizons], tuple[UnitId, ...]]
 
 
 def others(view: Horizons, seat: Seat) -> Iterator[FactionId]:
@@ -63,9 +67,26 @@ def footing(view: Horizons, one: FactionId, other: FactionId, node: NodeId) -> i
     """Whose rights they have against each other there (HORIZON-16.1.4, HORIZON-16.3.10)."""
     if one == other or view.partners(one, other):
         return ALLIANCE
-    if node in view.scenario.free_fire and view.both_played(one, other):
-        return WAR
-    return view.relation(one, other)
+    return WAR if is_free_fire(view, one, other, node) else view.relation(one, other)
+
+
+def is_free_fire(view: Horizons, one: FactionId, other: FactionId, node: NodeId) -> bool:
+    """Where players need no war to fight each other (HORIZON-16.1.4, HORIZON-16.2.3)."""
+    return node in view.scenario.free_fire and view.both_played(one, other)
+
+
+def lasting(view: Horizons) -> tuple[UnitId, ...]:
+    """Blockades that need no quarrel go on whatever relations become (HORIZON-16.1.4)."""
+    return tuple(
+        base
+        for base, block in view.blockades.items()
+        if is_free_fire(view, block.by, owner(base), orbit(view.bases[base].world))
+    )
+
+
+def none_lasting(view: Horizons) -> tuple[UnitId, ...]:
+    """As it was in the first two rules: whoever came to terms blockaded nowhere."""
+    return ()
 
 
 def mildest(

@@ -70,10 +70,16 @@ def free_factions(view: Horizons) -> tuple[FactionId, ...]:
 
 
 def factions(
-    story: Story[Horizons], step: PickFactions, chance: Chance, *, live: bool = False
+    story: Story[Horizons],
+    step: PickFactions,
+    chance: Chance,
+    *,
+    live: bool = False,
+    by_seat: bool = False,
 ) -> list[AgendaStep] | None:
+    """`live`, `by_seat`: as in earlier rules."""
     if not step.seats:
-        begin(story, chance)
+        begin(story, chance, by_seat=by_seat)
         return [*first_steps(story.state, live=live)]
     seat, options = step.seats[0], story.state.options
     free = free_factions(story.state)
@@ -135,9 +141,10 @@ def wish_factions(
     story.tell(Wished(seat, wanted))
 
 
-def begin(story: Story[Horizons], chance: Chance) -> None:
+def begin(story: Story[Horizons], chance: Chance, *, by_seat: bool = False) -> None:
     """Initiative as printed, or by a roll (HORIZON-2.2.8, HORIZON-2.4.5); missions are dealt.
 
+    If there are too few, the best initiative draws first (HORIZON-1.4.2); once it was `by_seat`.
     HORIZON-2.3.2, HORIZON-17.7.6
     """
     view = story.state
@@ -148,16 +155,18 @@ def begin(story: Story[Horizons], chance: Chance) -> None:
         printed.sort(key=lambda seat: -rolls[seat])
     each = 2 if view.options.choose_first_mission else 1  # HORIZON-2.3.4
     drawn = chance.sample("horizons.mission", view.missions, each * len(view.players))
-    hands = tuple(shared_out(drawn, len(view.players)))
+    hands = tuple(shared_out(drawn, view.seats() if by_seat else tuple(printed)))
     story.tell(GameBegan(tuple(printed), hands, rolls, dict(start_relations(view))))
 
 
-def shared_out(drawn: tuple[MissionId, ...], players: int) -> Iterator[tuple[MissionId, ...]]:
+def shared_out(
+    drawn: tuple[MissionId, ...], order: tuple[Seat, ...]
+) -> Iterator[tuple[MissionId, ...]]:
     """By seat; if there are too few, nobody has two while somebody has none (HORIZON-2.3.2)."""
-    whole, rest = divmod(len(drawn), players)
+    whole, rest = divmod(len(drawn), len(order))
     end = 0
-    for seat in range(players):
-        start, end = end, end + whole + (seat < rest)
+    for seat in sorted(order):
+        start, end = end, end + whole + (order.index(seat) < rest)
         yield drawn[start:end]
 
 
@@ -356,4 +365,7 @@ CHAPTER = Chapter[Horizons](
     },
     prompts,
 )
-CHAPTER_1 = replace(CHAPTER, steps={**CHAPTER.steps, PickFactions: partial(factions, live=True)})
+CHAPTER_2 = replace(CHAPTER, steps={**CHAPTER.steps, PickFactions: partial(factions, by_seat=True)})
+CHAPTER_1 = replace(
+    CHAPTER, steps={**CHAPTER.steps, PickFactions: partial(factions, live=True, by_seat=True)}
+)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
 from bot.engine.chance import Chance
 from bot.engine.events import Event
 from bot.engine.kit.agenda import Chapter
-from bot.engine.records import Seat
+from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.games.horizons.box.cards import Goal
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import next_year
-from bot.games.horizons.chapters.course.scoring import living, points, rank, rating
+from bot.games.horizons.chapters.course.scoring import living, points, rank, rated
 from bot.games.horizons.chapters.scenarios.asteroid import strike_earth
-from bot.games.horizons.chapters.sheets.waking import wake
+from bot.games.horizons.chapters.sheets.waking import CONDITIONS, CONDITIONS_2, Conditions, wake
 from bot.games.horizons.effects import all_effects
 from bot.games.horizons.events.combat import HitsTaken
 from bot.games.horizons.events.course import EndRolled, GameEnded
@@ -26,24 +30,31 @@ from bot.games.horizons.steps.course import Beat, Moment
 
 END = TABLES.campaign_end
 NEAR = 5  # settlements that may be missing for a minor victory alone (HORIZON-16.0.2)
+Counting: TypeAlias = Callable[[Horizons], Result]  # how the points of a campaign decide
 ALL_STARS = 3  # technologies of Interstellar Colonization
 
 
-def end(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
+def end(
+    counts: Counting,
+    story: Story[Horizons],
+    step: Beat,
+    chance: Chance,
+    wakes: Conditions = CONDITIONS,
+) -> list[AgendaStep]:
     """Victory and end are checked, then the year advances (HORIZON-13.4.1).
 
     HORIZON-15.4.4, HORIZON-19.4.2
     """
-    wake(story)
+    wake(story, wakes)
     strike_earth(story)
-    result = verdict(story, chance)
+    result = verdict(counts, story, chance)
     if result is not None:
         story.tell(GameEnded(result))
         return []
     return next_year(story)
 
 
-def verdict(story: Story[Horizons], chance: Chance) -> Result | None:
+def verdict(counts: Counting, story: Story[Horizons], chance: Chance) -> Result | None:
     view = story.state
     if view.scenario.victory is not None:
         return by_goal(view, view.scenario.victory)
@@ -53,7 +64,7 @@ def verdict(story: Story[Horizons], chance: Chance) -> Result | None:
         return by_battle(view)
     if view.scenario.interstellar_deadline is not None:
         return by_stars(view, view.scenario.interstellar_deadline)
-    return by_roll(story, chance)
+    return by_roll(counts, story, chance)
 
 
 def at_once(story: Story[Horizons]) -> None:
@@ -89,23 +100,31 @@ def is_short_over(view: Horizons) -> bool:
     return years is not None and view.year >= view.options.first_year + years - 1
 
 
-def by_roll(story: Story[Horizons], chance: Chance) -> Result | None:
+def by_roll(counts: Counting, story: Story[Horizons], chance: Chance) -> Result | None:
     view = story.state
     if is_short_over(view):
-        return campaign_result(view)
+        return counts(view)
     odds = end_chance(view.year)
     if not odds:
         return None
     roll = d100(chance, "end")
     story.tell(EndRolled(roll, odds))
-    return campaign_result(view) if roll <= odds else None
+    return counts(view) if roll <= odds else None
 
 
 def campaign_result(view: Horizons) -> Result:
-    """Most points win (HORIZON-14.2.12); alone it is a matter of rating (HORIZON-14.3.2)."""
+    """Most points win (HORIZON-14.2.12); alone only a rating says so (HORIZON-14.3.2)."""
     best = max(view.seats(), key=lambda seat: rank(view, seat))
-    mark = rating(points(view, best)) if len(view.players) == 1 else ""
-    return result(view, (best,), "campaign", mark)
+    if len(view.players) > 1:
+        return result(view, (best,), "campaign")
+    mark = rated(points(view, best))
+    return result(view, (best,) if mark.won else (), "campaign", mark.id)
+
+
+def always_won(view: Horizons) -> Result:
+    """As it was in the first two rules: whoever plays alone is the winner, however it is rated."""
+    found = campaign_result(view)
+    return replace(found, winners=found.winners or view.seats())
 
 
 # --- goals of scenarios (section 16.0 to 16.2, 16.5)
@@ -195,4 +214,7 @@ def machine_beaten(view: Horizons) -> bool:
     return view.base_on(home, machine) is None
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.END): end})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.END): partial(end, campaign_result)})
+CHAPTER_2 = Chapter[Horizons](
+    {(Beat, Moment.END): partial(end, always_won, wakes=CONDITIONS_2)},
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.engine.records import Record, Seat
 from bot.games.horizons.box.goods import Field
 from bot.games.horizons.box.knowledge import TECHNOLOGIES
-from bot.games.horizons.box.numbers import TABLES
+from bot.games.horizons.box.numbers import TABLES, Rating
 from bot.games.horizons.box.sky import EARTH_ORBIT, SYSTEMS, WORLDS, WorldId
 from bot.games.horizons.box.units import STRUCTURES, Kind
 from bot.games.horizons.counts import settlements
@@ -134,6 +134,10 @@ def rank(view: Horizons, seat: Seat) -> tuple[float, ...]:
     )
 
 
-def rating(score: int) -> str:
+def rated(score: int) -> Rating:
     """Of a game alone (HORIZON-14.3.2)."""
-    return [one.id for one in TABLES.solo.ratings if one.least <= score][-1]
+    return [one for one in TABLES.solo.ratings if one.least <= score][-1]
+
+
+def rating(score: int) -> str:
+    return rated(score).id

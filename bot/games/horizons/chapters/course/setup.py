@@ -44,9 +44,12 @@ MOST_POLICIES = 10
 ROBOTS = PolicyId("robotics")  # of China in Utopia (HORIZON-17.4.2)
 
 
-def setup(story: Story[Horizons], options: Options, chance: Chance) -> None:
+def setup(
+    story: Story[Horizons], options: Options, chance: Chance, *, common_first: bool = False
+) -> None:
+    """`common_first`: as in earlier rules, where it came before the missions of players."""
     require_options(options)
-    story.tell(laid_out(options, chance))
+    story.tell(laid_out(options, chance, common_first=common_first))
     story.tell(AgendaMoved((PickFactions(story.state.seats()),)))
 
 
@@ -86,13 +89,15 @@ def require_options(options: Options) -> None:
 # --- what lies on the table before anybody has chosen
 
 
-def laid_out(options: Options, chance: Chance) -> SetUp:
+def laid_out(options: Options, chance: Chance, *, common_first: bool = False) -> SetUp:
+    """A common mission is drawn if one is left for it (HORIZON-2.3.2, HORIZON-2.3.3)."""
     table = Horizons(options=options)
     scenario = table.scenario
     year = options.first_year
     values = dict(start_values(table, options))
     pool, undated = mission_piles(table, year, values)
-    common = chance.sample("horizons.mission", pool, 1)
+    left = common_first or len(pool) > options.players
+    common = chance.sample("horizons.mission", pool, 1) if left else ()
     return SetUp(
         options=options,
         players=(Player(),) * options.players,

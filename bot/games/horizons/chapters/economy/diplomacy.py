@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
@@ -23,7 +24,13 @@ from bot.games.horizons.box.numbers import ODDS, TABLES
 from bot.games.horizons.box.orders import YES, ceiling_with
 from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.chapters.common.doing import does
-from bot.games.horizons.chapters.common.relations import steady
+from bot.games.horizons.chapters.common.relations import (
+    Lasting,
+    lasting,
+    none_lasting,
+    steady,
+    with_machine,
+)
 from bot.games.horizons.chapters.common.sequence import after_drift
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.effects import ability, has
@@ -47,12 +54,11 @@ def rolls_of(calendar: tuple[tuple[int, int], ...], year: int) -> int:
 def tracked(view: Horizons, faction: FactionId) -> Iterator[FactionId]:
     """With whom a faction has a relation: players with all, others with players (HORIZON-4.1.5).
 
-    HORIZON-7.3.1, HORIZON-7.3.3
+    Nobody with a machine (HORIZON-16.6.4). HORIZON-7.3.1, HORIZON-7.3.3
     """
     for other in FACTIONS:
-        if other != faction and (
-            view.seat_of(faction) is not None or view.seat_of(other) is not None
-        ):
+        played = view.seat_of(faction) is not None or view.seat_of(other) is not None
+        if other != faction and played and not with_machine(view, faction, other):
             yield other
 
 
@@ -60,14 +66,16 @@ def towards_neutral(at: int) -> int:
     return at + (at < NEUTRAL) - (at > NEUTRAL)
 
 
-def drift(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
+def drift(
+    story: Story[Horizons], step: Beat, chance: Chance, lasts: Lasting = lasting
+) -> list[AgendaStep]:
     """The dice name factions by their printed numbers; 8 and more name none (HORIZON-7.3.1)."""
     view = story.state
     count = rolls_of(TABLES.calendar.drift_dice, view.year)
     dice = d10s(chance, "drift", count)
     numbers = {faction.initiative_position: faction.id for faction in FACTIONS.values()}
     named = tuple(numbers[die] for die in dice if die in numbers)
-    story.tell(Drifted(dice, named, drifting(view, named)))
+    story.tell(Drifted(dice, named, drifting(view, named), lasts(view)))
     return [*after_drift(story.state)]
 
 
@@ -130,7 +138,9 @@ def success_number(view: Horizons, faction: FactionId) -> int:
     return own or ODDS.diplomacy_success
 
 
-def talks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
+def talks(
+    story: Story[Horizons], step: Beat, chance: Chance, lasts: Lasting = lasting
+) -> list[AgendaStep]:
     """All attempts are rolled; the net moves each relation (HORIZON-7.3.5 to 7.3.7)."""
     view = story.state
     attempts = view.this.approaches
@@ -147,7 +157,7 @@ def talks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
         then = moved(view, key, now, by_how_much, pushers.get(key, set()))
         if then != now:
             changes[key] = then
-    story.tell(Talked(dice, changes))
+    story.tell(Talked(dice, changes, lasts(view)))
     return []
 
 
@@ -185,3 +195,9 @@ def floor(view: Horizons, pushers: set[FactionId]) -> int:
 
 
 CHAPTER = Chapter[Horizons]({(Beat, Moment.DRIFT): drift, (Beat, Moment.TALKS): talks})
+CHAPTER_2 = Chapter[Horizons](
+    {
+        (Beat, Moment.DRIFT): partial(drift, lasts=none_lasting),
+        (Beat, Moment.TALKS): partial(talks, lasts=none_lasting),
+    }
+)

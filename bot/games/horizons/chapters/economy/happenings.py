@@ -40,8 +40,8 @@ from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.common.elevators import at_base, on_earth
 from bot.games.horizons.chapters.common.home import is_home
-from bot.games.horizons.chapters.common.pages import use_up
-from bot.games.horizons.chapters.common.relations import steady
+from bot.games.horizons.chapters.common.pages import begin, use_up
+from bot.games.horizons.chapters.common.relations import Lasting, lasting, none_lasting, steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
 from bot.games.horizons.chapters.exploring.tiles import suits
@@ -54,6 +54,7 @@ from bot.games.horizons.counts import settlements
 from bot.games.horizons.effects import is_machine
 from bot.games.horizons.events.economy.happenings import (
     BudgetRaised,
+    CompanyServes,
     ContactAwaits,
     Happened,
     MarkersWon,
@@ -79,9 +80,15 @@ def rolls(view: Horizons) -> int:
 
 
 def events(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
-    """One after the other: what the first brings is chosen before the second is rolled."""
+    """One after the other: what the first brings is chosen before the second is rolled.
+
+    From here on what was written for them is final (HORIZON-19.2.5).
+    """
+    following = Steps()
+    for seat in story.state.initiative:
+        following += begin(story, seat, Section.EVENTS, chance)
     each = (Beat(Moment.EVENT),) * rolls(story.state)
-    return [*each, Beat(Moment.EVENTS_OVER)]
+    return [*following, *each, Beat(Moment.EVENTS_OVER)]
 
 
 def events_over(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
@@ -185,23 +192,34 @@ def space_race(story: Story[Horizons], what: SpaceRace, chance: Chance) -> Steps
     return []
 
 
+def fewest(view: Horizons) -> tuple[Seat, ...]:
+    """Settlements, wherever they are."""
+    return lowest(view, lambda seat: settlements(view, seat))
+
+
+def shipping(story: Story[Horizons], what: Shipping, chance: Chance) -> Steps:
+    """For those who have the fewest now, whatever comes before transport (HORIZON-15.2.41)."""
+    story.tell(CompanyServes(fewest(story.state), what.capacity))
+    return []
+
+
 def immigration(story: Story[Horizons], what: Immigration, chance: Chance) -> Steps:
     """HORIZON-15.2.46"""
     view = story.state
-    few = lowest(view, lambda seat: settlements(view, seat))
+    few = fewest(view)
     if len(few) == 1:
         return [Windfall(few[0], "immigration_alone")]
     return [Windfall(seat, "immigration") for seat in view.initiative if seat in few]
 
 
-def thaw(story: Story[Horizons], what: Thaw, chance: Chance) -> Steps:
+def thaw(story: Story[Horizons], what: Thaw, chance: Chance, lasts: Lasting = lasting) -> Steps:
     """Not what a scenario lays down (HORIZON-15.2.60, HORIZON-16.7.4)."""
     view, changes = story.state, dict[str, int]()
     for key, at in view.relations.items():
         one, _, other = key.partition("|")
         if at != NEUTRAL and not steady(view, one, other):  # type: ignore[arg-type]  # factions
             changes[key] = towards_neutral(at)
-    story.tell(Thawed(changes))
+    story.tell(Thawed(changes, lasts(view)))
     return []
 
 
@@ -280,9 +298,11 @@ def menace(story: Story[Horizons], what: MenaceComes, chance: Chance) -> Steps:
     return []
 
 
-def invasion(story: Story[Horizons], what: InvasionComes, chance: Chance) -> Steps:
+def invasion(
+    story: Story[Horizons], what: InvasionComes, chance: Chance, lasts: Lasting = lasting
+) -> Steps:
     """HORIZON-15.5.1"""
-    comes(story)
+    comes(story, lasts)
     return []
 
 
@@ -297,7 +317,7 @@ EFFECTS: Effects = {
     Strike: strike,
     Disaster: disaster,
     SpaceRace: space_race,
-    Shipping: nothing,
+    Shipping: shipping,
     Immigration: immigration,
     Thaw: thaw,
     Survey: survey,
@@ -316,6 +336,12 @@ CHAPTER = Chapter[Horizons](
         (Beat, Moment.EVENTS_OVER): events_over,
     }
 )
-EFFECTS_1: Effects = {**EFFECTS, Storm: partial(storm, shelters=grounded)}
-CHAPTER_2 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS)})
+EFFECTS_2: Effects = {
+    **EFFECTS,
+    Shipping: nothing,
+    Thaw: partial(thaw, lasts=none_lasting),
+    InvasionComes: partial(invasion, lasts=none_lasting),
+}
+EFFECTS_1: Effects = {**EFFECTS_2, Storm: partial(storm, shelters=grounded)}
+CHAPTER_2 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS_2)})
 CHAPTER_1 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS_1)})

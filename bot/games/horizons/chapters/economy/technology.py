@@ -13,13 +13,13 @@ from bot.engine.prompts import Option, Prompt, Talk, pick_maybe
 from bot.engine.records import Seat, change, fork, replace
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.horizons.acts import Convert, Develop, Section
+from bot.games.horizons.acts import Convert, Develop, Line, Section
 from bot.games.horizons.box.goods import Into, Points
 from bot.games.horizons.box.knowledge import TECHNOLOGIES, TechId, Technology
 from bot.games.horizons.box.names import field_name, tech_name
 from bot.games.horizons.chapters.common.doing import does, expect, instead
 from bot.games.horizons.chapters.common.holdings import worth
-from bot.games.horizons.chapters.common.pages import use_up
+from bot.games.horizons.chapters.common.pages import EMPTY, begin, use_up
 from bot.games.horizons.chapters.common.tokens import bank_tokens, halve_banks
 from bot.games.horizons.commands.economy import BuyTechnology
 from bot.games.horizons.commands.sheets import Do
@@ -30,7 +30,7 @@ from bot.games.horizons.phrases import deed_text
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.course import Beat, Moment
-from bot.games.horizons.steps.economy import Purchase
+from bot.games.horizons.steps.economy import Opening, Purchase
 
 LEAST = 5  # what a technology costs at least (HORIZON-7.7.4)
 DISCOUNT = 3  # for every other player who owns it
@@ -120,14 +120,31 @@ def exchanges(view: Horizons, seat: Seat) -> Iterator[Convert]:
             yield Convert(Into(field), ceil(lacking / each))
 
 
-def buys_now(view: Horizons, seat: Seat) -> bool:
-    """As it was in the first two rules: markers did not count."""
-    return next(buyable(view, seat), None) is not None
+def wants_asking(view: Horizons, seat: Seat) -> bool:
+    """Live, or for a line that says so (HORIZON-19.1.2); and if there is anything to decide.
 
-
-def can_buy(view: Horizons, seat: Seat) -> bool:
-    """With the points there are, or with those of markers (HORIZON-3.1.6, HORIZON-19.1.5)."""
+    With the points there are, or with those of markers (HORIZON-3.1.6, HORIZON-19.1.5).
+    """
+    page = view.players[seat].pages.get(Section.TECHNOLOGY, EMPTY)
+    if not (page.live or any(line.ask and is_unmet(view, seat, line) for line in page.lines)):
+        return False
     return buys_now(view, seat) or next(exchanges(view, seat), None) is not None
+
+
+def is_unmet(view: Horizons, seat: Seat, line: Line) -> bool:
+    """Does it wish for technologies of which none is owned?"""
+    wished = {act.technology for act in line.acts if isinstance(act, Develop)}
+    return bool(wished) and not wished & {*owned(view, seat)}
+
+
+def is_live(view: Horizons, seat: Seat) -> bool:
+    """As it was in the first two rules: markers did not count, nor what a line says."""
+    page = view.players[seat].pages.get(Section.TECHNOLOGY, EMPTY)
+    return page.live and buys_now(view, seat)
+
+
+def buys_now(view: Horizons, seat: Seat) -> bool:
+    return next(buyable(view, seat), None) is not None
 
 
 # --- doing it
@@ -147,7 +164,24 @@ def banks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
 
 
 def technology(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
-    """Rounds; then lists that do not stand are used up (HORIZON-19.2.4)."""
+    """The first round: with their turn in it the list of a player has begun (HORIZON-19.2.5)."""
+    following = list[AgendaStep]()
+    for seat in left(story.state):
+        following += (Opening(seat), Purchase(seat))
+    return [*following, Beat(Moment.ROUND)]
+
+
+def left(view: Horizons) -> list[Seat]:
+    """Who has not passed, the worst initiative first."""
+    return [seat for seat in view.reverse if seat not in view.this.passed]
+
+
+def opening(story: Story[Horizons], step: Opening, chance: Chance) -> list[AgendaStep]:
+    return begin(story, step.seat, Section.TECHNOLOGY, chance)
+
+
+def further(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
+    """Other rounds; then lists that do not stand are used up (HORIZON-19.2.4)."""
     following = rounds(story, step, chance)
     if not following:
         for seat in story.state.seats():
@@ -157,15 +191,15 @@ def technology(story: Story[Horizons], step: Beat, chance: Chance) -> list[Agend
 
 def rounds(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
     """A round, the worst initiative first, until all have passed (HORIZON-7.7.2)."""
-    left = [seat for seat in story.state.reverse if seat not in story.state.this.passed]
-    return [*map(Purchase, left), step] if left else []
+    buyers = left(story.state)
+    return [*map(Purchase, buyers), step] if buyers else []
 
 
 def purchase(
     story: Story[Horizons],
     step: Purchase,
     chance: Chance,
-    asks: Callable[[Horizons, Seat], bool] = can_buy,
+    asks: Callable[[Horizons, Seat], bool] = wants_asking,
 ) -> list[AgendaStep] | None:
     """The first entry of the list that can be bought; none: out of the step (HORIZON-19.3.6)."""
     view, seat = story.state, step.seat
@@ -179,7 +213,7 @@ def purchase(
             except IllegalMove:
                 continue
             return []
-    if page is not None and page.live and asks(view, seat):
+    if asks(view, seat):
         return None
     story.tell(TechnologyPassed(seat))
     return []
@@ -239,7 +273,9 @@ CHAPTER = Chapter[Horizons](
     {
         (Beat, Moment.BANKS): banks,
         (Beat, Moment.TECHNOLOGY): technology,
+        (Beat, Moment.ROUND): further,
         (Beat, Moment.HALVING): halving,
+        Opening: opening,
         Purchase: purchase,
     },
     {BuyTechnology: buy_technology},
@@ -250,6 +286,6 @@ CHAPTER_2 = replace(
     steps={
         **CHAPTER.steps,
         (Beat, Moment.TECHNOLOGY): rounds,
-        Purchase: partial(purchase, asks=buys_now),
+        Purchase: partial(purchase, asks=is_live),
     },
 )

@@ -24,13 +24,18 @@ from bot.games.horizons.state import Horizons
 def capacity(view: Horizons, seat: Seat) -> int:
     """How many resources may still be moved (HORIZON-7.5.1)."""
     total = largest(view, seat, "transport")
-    if fewest(view, seat):  # HORIZON-15.2.41
+    if is_served(view, seat):  # HORIZON-15.2.41
         total += sum(company.capacity for company in happened(view, Shipping))
     return total - view.this.hauled.get(view.players[seat].faction, 0)
 
 
-def fewest(view: Horizons, seat: Seat) -> bool:
-    """Nobody has fewer settlements (HORIZON-15.1.4, HORIZON-15.2.41)."""
+def is_served(view: Horizons, seat: Seat) -> bool:
+    """Had nobody fewer settlements when the company offered itself? (HORIZON-15.1.4, 15.2.41)
+
+    In the first two rules it did not say whom: whoever has none fewer at the moment.
+    """
+    if view.this.shippers is not None:
+        return seat in view.this.shippers
     return settlements(view, seat) == min(settlements(view, one) for one in view.seats())
 
 

@@ -9,18 +9,20 @@ from typing import TypeAlias
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, require
 from bot.engine.kit.agenda import Chapter
-from bot.engine.prompts import Option, Prompt, Talk, pick
-from bot.engine.records import Seat
+from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
+from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.horizons.acts import GiveUp, Immigrate, Publicise, Section
+from bot.games.horizons.acts import Act, GiveUp, Immigrate, Publicise, Section
 from bot.games.horizons.box.cards import Immigration, Publicity, Strike
 from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.names import stock_text, unit_name, world_name
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.chapters.common.doing import does, expect, instead, present
 from bot.games.horizons.chapters.common.holdings import require_own
+from bot.games.horizons.chapters.common.pages import EMPTY
 from bot.games.horizons.chapters.economy.happened import happened
+from bot.games.horizons.chapters.exploring.totals import reach
 from bot.games.horizons.commands.economy import ChooseWindfall
 from bot.games.horizons.events.economy.happenings import Immigrated, StockLost, ValuesChanged
 from bot.games.horizons.phrases import with_uses
@@ -35,15 +37,18 @@ Gift: TypeAlias = Publicise | Immigrate | GiveUp
 # --- what can be chosen
 
 
-def choices(view: Horizons, step: Windfall) -> list[Gift]:
-    """The best one first; none: there is nothing to choose."""
+def choices(view: Horizons, step: Windfall, *, former: bool = False) -> list[Gift]:
+    """The best one first; none: there is nothing to choose. `former`: as in the first two rules."""
     if step.kind == "publicity":
-        return [Publicise(world) for world in publicity_worlds(view)]
+        worlds = publicity_worlds(view) if former else worlds_for(view, step.seat)
+        return [Publicise(world) for world in worlds]
     faction = view.players[step.seat].faction
     bases = list(view.bases_of(faction))
     if step.kind == "dockyard":
         for unit, base in bases:
-            ways = list(losses(view, base))
+            ways = losses(base, lost_in_strike(view))
+            if former:
+                ways = sorted(sorted(ways, key=tuple), key=lambda way: -(base.stock - way).least)
             if unit not in view.this.struck and base.stock:
                 return [GiveUp(unit, way) for way in ways]
         return []
@@ -57,16 +62,27 @@ def publicity_worlds(view: Horizons) -> list[WorldId]:
     return sorted(found, key=lambda world: -view.values[world])
 
 
-def losses(view: Horizons, base: Base) -> Iterator[Stock]:
-    """Two stored resources, what is most plentiful first."""
-    number = min(lost_in_strike(view), base.stock.total)
+def worlds_for(view: Horizons, seat: Seat) -> list[WorldId]:
+    """Those that an own ship can explore from where it is come first (HORIZON-19.4.4)."""
+    ships = view.ships_of(view.players[seat].faction)
+    near = {world for unit, _ in ships for world in reach(view, seat, unit.id)}
+    return sorted(publicity_worlds(view), key=lambda world: world not in near)
+
+
+def losses(base: Base, most: int) -> list[Stock]:
+    """So many stored resources, what is most plentiful first."""
+    number = min(most, base.stock.total)
     ways = [
         Stock(ore, fuel, number - ore - fuel)
         for ore in range(number + 1)
         for fuel in range(number - ore + 1)
         if base.stock.covers(Stock(ore, fuel, number - ore - fuel))
     ]
-    return iter(sorted(ways, key=lambda way: (base.stock - way).least, reverse=True))
+    return sorted(ways, key=lambda way: evenly(base.stock - way), reverse=True)
+
+
+def evenly(left: Stock) -> list[int]:
+    return sorted(left[resource] for resource in Resource)
 
 
 def lost_in_strike(view: Horizons) -> int:
@@ -122,17 +138,24 @@ def open_for(story: Story[Horizons], seat: Seat, kind: str) -> None:
 # --- by sheet, live, or what is best
 
 
-def windfall(story: Story[Horizons], step: Windfall, chance: Chance) -> list[AgendaStep] | None:
+def windfall(
+    story: Story[Horizons],
+    step: Windfall,
+    chance: Chance,
+    *,
+    former: bool = False,
+) -> list[AgendaStep] | None:
     view = story.state
     if step.kind == "immigration_alone":
         everywhere(story, step)
         return []
-    found = choices(view, step)
+    found = choices(view, step, former=former)
     if not found:
         return []
     player = view.players[step.seat]
     act = wished(story, step, player, chance)
-    if act is None and is_live(player) and len(found) > 1:
+    asks = is_live(player) or (not former and says_ask(player, found[0]))
+    if act is None and asks and len(found) > 1:
         return None
     if act is None:
         perform_first(story, step, found, chance)
@@ -149,8 +172,20 @@ def everywhere(story: Story[Horizons], step: Windfall) -> None:
 
 
 def is_live(player: Player) -> bool:
-    page = player.pages.get(Section.EVENTS)
-    return page is not None and page.live
+    return player.pages.get(Section.EVENTS, EMPTY).live
+
+
+def says_ask(player: Player, gift: Gift) -> bool:
+    """Does a line about such a thing ask if it cannot be had? (HORIZON-19.1.2)"""
+    lines = player.pages.get(Section.EVENTS, EMPTY).lines
+    return any(about_same(act, gift) for line in lines if line.ask for act in line.acts)
+
+
+def about_same(act: Act, gift: Gift) -> bool:
+    """Of a strike, in the same base."""
+    if isinstance(act, GiveUp) and isinstance(gift, GiveUp):
+        return act.base == gift.base
+    return type(act) is type(gift)
 
 
 def wished(story: Story[Horizons], step: Windfall, player: Player, chance: Chance) -> Gift | None:
@@ -205,8 +240,10 @@ def prompts(view: Horizons, seat: Seat, step: Windfall) -> Iterator[Prompt]:
 
 
 def talk(view: Horizons, step: Windfall) -> Talk:
+    """What strikes is a must, a gift is not (HORIZON-15.2.1, HORIZON-15.2.46)."""
     options = [named(view, act) for act in choices(view, step)]
-    return ChooseWindfall((yield from pick("what", options, (options[0].id,))))
+    asks = pick if step.kind == "dockyard" else pick_maybe
+    return ChooseWindfall((yield from asks("what", options, (options[0].id,))))
 
 
 def named(view: Horizons, act: Gift) -> Option[Gift]:
@@ -232,3 +269,4 @@ def named(view: Horizons, act: Gift) -> Option[Gift]:
 
 
 CHAPTER = Chapter[Horizons]({Windfall: windfall}, {ChooseWindfall: choose}, prompts)
+CHAPTER_2 = replace(CHAPTER, steps={Windfall: partial(windfall, former=True)})

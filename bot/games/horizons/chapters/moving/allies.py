@@ -78,8 +78,11 @@ def answer(going: Going) -> Callable[[Story[Horizons], Seat, Consent, Chance], N
     return consent
 
 
-def consenting(story: Story[Horizons], step: Consenting, chance: Chance) -> None:
-    """Only they can say."""
+def consenting(story: Story[Horizons], step: Consenting, chance: Chance) -> list[AgendaStep] | None:
+    """Only they can say; nobody, once what should move there is given up (HORIZON-5.1.6)."""
+    view, act = story.state, step.act
+    needed = {*act.ships, act.dock, act.join} - {None}
+    return None if needed <= {*view.ships, *view.bases} else []
 
 
 def prompts(view: Horizons, seat: Seat, step: Consenting) -> Iterator[Prompt]:

@@ -94,7 +94,12 @@ def prey_of(view: Horizons, course: Course) -> tuple[UnitId, ...]:
 def intercepting(
     story: Story[Horizons], step: Intercepting, chance: Chance
 ) -> list[AgendaStep] | None:
-    """A standing answer decides, else its owner is asked."""
+    """A standing answer decides, else its owner is asked; for what is left, if they scuttle some.
+
+    HORIZON-5.1.6
+    """
+    if any(unit not in story.state.ships for unit in step.fleet):
+        return [resumed(untried(step))]
     answer = answered(story, step.seat, INTERCEPT)
     if answer is None:
         return None
@@ -102,6 +107,14 @@ def intercepting(
     tries = answer == ALWAYS or (answer == STRONGER and stronger(story.state, step.fleet, prey))
     assert answer in (ALWAYS, STRONGER, NEVER)
     return decided(story, step, tries, chance)
+
+
+def untried(step: Intercepting) -> Course:
+    """As it was before this fleet was looked at."""
+    course = step.course
+    if isinstance(course, Flight):
+        return replace(course, tried=tuple(one for one in course.tried if one not in step.fleet))
+    return replace(course, tried=course.tried[:-1])
 
 
 def stronger(view: Horizons, fleet: tuple[UnitId, ...], prey: tuple[UnitId, ...]) -> bool:

@@ -11,13 +11,13 @@ from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.horizons.box.names import node_name
+from bot.games.horizons.box.names import node_name, unit_name
 from bot.games.horizons.box.sky import NodeId, box_of
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.moving.flying import alive, halted
 from bot.games.horizons.chapters.moving.goals import ways
 from bot.games.horizons.chapters.moving.paths import boxed, require_way
-from bot.games.horizons.chapters.moving.plans import require_company, require_places
+from bot.games.horizons.chapters.moving.plans import can_dock, require_company, require_places
 from bot.games.horizons.commands.moving import Proceed
 from bot.games.horizons.events.moving import unit_names
 from bot.games.horizons.phrases import with_uses
@@ -81,9 +81,17 @@ def talk(view: Horizons, flight: Flight) -> Talk:
         return Proceed()
     if how == "cancel":
         return Proceed(())
-    found: dict[NodeId, tuple[NodeId, ...]] = ways(view, flight.ships, flight.launcher)
-    options = [Option(path, node, arrival(view, node), spot=node) for node, path in found.items()]
-    return Proceed((yield from pick("to", options)))
+    return (yield from pick("to", goals(view, flight)))
+
+
+def goals(view: Horizons, flight: Flight) -> Iterator[Option[Proceed]]:
+    """Where they may go now, and the bases there that they may stack with (HORIZON-9.3.5)."""
+    for node, path in ways(view, flight.ships, flight.launcher).items():
+        yield Option(Proceed(path), node, arrival(view, node), spot=node)
+        for base in view.bases:
+            if can_dock(view, flight.ships, node, base):
+                docked = say("horizons.with.join", unit=unit_name(base))
+                yield Option(Proceed(path, dock=base), base, with_uses(node_name(node), docked))
 
 
 def arrival(view: Horizons, node: NodeId) -> Text:

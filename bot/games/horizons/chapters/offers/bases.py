@@ -15,7 +15,7 @@ from bot.games.horizons.chapters.bases.construction import (
     soil,
     terraform_cost,
 )
-from bot.games.horizons.chapters.bases.trading import is_own, trade_limit
+from bot.games.horizons.chapters.bases.trading import is_beside, is_own, trade_limit
 from bot.games.horizons.state import Horizons
 
 
@@ -28,8 +28,8 @@ def trades(view: Horizons, seat: Seat) -> Iterator[Act]:
         if not is_own(view, seat, base):
             traders = [
                 unit.id
-                for unit, ship in view.ships_of(view.players[seat].faction)
-                if unit.kind is Kind.CV and ship.at == found.at
+                for unit, _ in view.ships_of(view.players[seat].faction)
+                if unit.kind is Kind.CV and is_beside(view, seat, unit.id, found)
             ]
         for trader in traders:
             for amount in range(trade_limit(view, seat, base), 0, -1):

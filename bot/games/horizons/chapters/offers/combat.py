@@ -6,8 +6,11 @@ from collections.abc import Iterator
 
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Blockade, Lift, RaidBase, Search
-from bot.games.horizons.box.units import UNITS, Kind, UnitId
+from bot.games.horizons.box.sky import NodeId
+from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
+from bot.games.horizons.chapters.combat.sides import belongs_to, side_of
 from bot.games.horizons.state import Horizons, owner
+from bot.games.horizons.steps.combat import Fighter
 
 
 def fleets(view: Horizons, seat: Seat) -> list[tuple[UnitId, ...]]:
@@ -31,15 +34,16 @@ def attacks(view: Horizons, seat: Seat) -> Iterator[Act]:
                 yield Blockade(fleet, base)
                 yield RaidBase(fleet, base)
                 yield Search(fleet, base)
-        seen = set[tuple[UnitId, ...]]()
-        for unit, _ in view.ships_at(at):
-            other = tuple(sorted(view.fleet_of(unit)))
-            if owner(unit) != mine and other not in seen:
-                seen.add(other)
-                yield Search(fleet, other[0])
+        yield from (Search(fleet, UnitId(other)) for other in strangers(view, mine, at))
         yield from (Search(fleet, one) for one, found in view.pirates.items() if found.at == at)
         yield from (Search(fleet, one) for one, found in view.raiders.items() if found.at == at)
     yield from (Lift(base) for base, block in view.blockades.items() if block.by == mine)
+
+
+def strangers(view: Horizons, mine: FactionId, at: NodeId) -> Iterator[Fighter]:
+    """A ship of each fleet there that is not one's own, or not any more (HORIZON-15.3.7)."""
+    others = (unit for unit, _ in view.ships_at(at) if belongs_to(view, unit) != mine)
+    return iter(dict.fromkeys(min(side_of(view, unit).units) for unit in others))
 
 
 def near(view: Horizons, base: UnitId, at: str) -> bool:

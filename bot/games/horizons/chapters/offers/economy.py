@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
@@ -12,12 +13,14 @@ from bot.games.horizons.acts import (
     Approach,
     Bid,
     Develop,
+    GiveUp,
     Haul,
     Immigrate,
     Publicise,
     Scuttle,
     Yield,
 )
+from bot.games.horizons.box.cards import EVENTS, Strike
 from bot.games.horizons.box.goods import Product, Resource, some
 from bot.games.horizons.box.knowledge import POLICIES, TECHNOLOGIES
 from bot.games.horizons.chapters.common.relations import steady
@@ -27,27 +30,33 @@ from bot.games.horizons.chapters.economy.growth import require_policy
 from bot.games.horizons.chapters.economy.production import output, products
 from bot.games.horizons.chapters.economy.technology import missing, price
 from bot.games.horizons.chapters.economy.transport import capacity
-from bot.games.horizons.chapters.economy.windfalls import publicity_worlds
+from bot.games.horizons.chapters.economy.windfalls import losses, worlds_for
 from bot.games.horizons.effects import owned
 from bot.games.horizons.events.units import stock_at
 from bot.games.horizons.state import Horizons
 
+DESTROYED = max(
+    one.happens.destroys for one in EVENTS.values() if isinstance(one.happens, Strike)
+)  # resources of each base, in a strike
 TIMES = (1, 2, 3)  # attempts that are offered at once
 
 
 def events(view: Horizons, seat: Seat) -> Iterator[Act]:
     """For whatever may happen (HORIZON-19.2.2)."""
-    yield from (Publicise(world) for world in publicity_worlds(view))
+    yield from (Publicise(world) for world in worlds_for(view, seat))
     bases = sorted(view.bases_of(view.players[seat].faction), key=lambda one: -one[1].settlements)
     yield from (Immigrate(unit) for unit, _ in bases)
+    for unit, base in bases:
+        ways = losses(base, DESTROYED)
+        yield from (GiveUp(unit, way) for way in ways if len(ways) > 1)
 
 
 def bids(view: Horizons, seat: Seat) -> Iterator[Act]:
     """So many, or one more than somebody who declares before (HORIZON-19.3.4)."""
     most = view.place(seat)
     yield from map(Bid, range(most, -1, -1))
-    for other in view.initiative[: most - 1]:
-        yield Bid(1, view.players[other].faction, most)
+    before = [view.players[other].faction for other in view.initiative[: most - 1]]
+    yield from (Bid(1, other, limit) for limit in range(most, 0, -1) for other in before)
 
 
 def approaches(view: Horizons, seat: Seat) -> Iterator[Act]:
@@ -58,10 +67,11 @@ def approaches(view: Horizons, seat: Seat) -> Iterator[Act]:
     for up, factions in ((True, open_ones), (False, ranked)):
         for faction in factions:
             yield from (Approach(faction, up, times) for times in TIMES)
-    for faction in open_ones:
-        yield Approach(faction, True, if_drifted=faction)
-        if view.seat_of(faction) is not None:
-            yield Approach(faction, True, if_approached_by=faction)
+    for up, factions in ((True, open_ones), (False, ranked)):
+        for faction, times in product(factions, TIMES):
+            yield Approach(faction, up, times, if_drifted=faction)
+            if view.seat_of(faction) is not None:
+                yield Approach(faction, up, times, if_approached_by=faction)
 
 
 def scuttling(view: Horizons, seat: Seat) -> Iterator[Act]:

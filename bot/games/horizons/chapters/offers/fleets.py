@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Fly
@@ -13,6 +14,8 @@ from bot.games.horizons.chapters.moving.paths import stuck
 from bot.games.horizons.chapters.moving.plans import can_dock, can_join
 from bot.games.horizons.chapters.units.launchers import launchers, needs_launcher, unlaunched
 from bot.games.horizons.state import Horizons
+
+FEW = 5  # crews of a place, of which every part is offered as a fleet
 
 
 def docks(view: Horizons, ships: tuple[UnitId, ...], node: NodeId) -> Iterator[UnitId]:
@@ -64,7 +67,7 @@ def common_moves(view: Horizons, seat: Seat) -> Iterator[Act]:
 
 
 def groups(view: Horizons, seat: Seat) -> tuple[tuple[UnitId, ...], ...]:
-    """Fleets of crews with an own ship, and all own crews of a place."""
+    """Fleets of crews with an own ship, all own crews of a place, then some of a few there."""
     found = dict[tuple[UnitId, ...], None]()
     places = dict[NodeId, tuple[UnitId, ...]]()
     for unit, ship in view.ships_of(view.players[seat].faction):
@@ -74,6 +77,9 @@ def groups(view: Horizons, seat: Seat) -> tuple[tuple[UnitId, ...], ...]:
             if ship.docked is None and all(goes(view, one) for one in fleet):
                 found[tuple(sorted(fleet))] = None
     found |= {tuple(sorted(ships)): None for ships in places.values()}
+    for ships in places.values():
+        for size in range(2, len(ships)) if len(ships) <= FEW else ():
+            found |= {tuple(sorted(some)): None for some in combinations(ships, size)}
     return tuple(ships for ships in found if len(ships) > 1)
 
 

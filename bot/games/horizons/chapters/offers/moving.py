@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Act, Fly, Freight, Missile, MoveBefore
@@ -14,6 +15,7 @@ from bot.games.horizons.chapters.moving.goals import destinations
 from bot.games.horizons.chapters.moving.missiles import can_be_hit
 from bot.games.horizons.chapters.offers import fleets
 from bot.games.horizons.chapters.units.launchers import launchers, needs_launcher
+from bot.games.horizons.events.units import stock_at
 from bot.games.horizons.state import Horizons
 
 
@@ -33,6 +35,9 @@ def moves(view: Horizons, seat: Seat) -> Iterator[Act]:
             yield from flights(view, seat, unit.id)
     yield from fleets.changes(view, seat)
     yield from fleets.common_moves(view, seat)
+    for unit, _ in view.ships_of(view.players[seat].faction):
+        if unit.kind is Kind.LV:
+            yield from part_freights(view, seat, unit.id)
 
 
 def flights(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Act]:
@@ -70,14 +75,39 @@ def loads(view: Horizons, seat: Seat, unit: UnitId) -> Iterator[Stock]:
 
 
 def freights(view: Horizons, seat: Seat, launcher: UnitId) -> Iterator[Act]:
-    """Full of one kind, to a base or home, from wherever else it stands."""
+    """As full of one kind as it can be, to a base or home, from wherever else it stands.
+
+    Full, where there is nothing of it yet.
+    """
+    number, most = capacity(view, seat, launcher), carried(view, seat, launcher)
+    for target in goals_of(view, seat, launcher):
+        for resource, n in most.items():
+            yield Freight(launcher, target, some(resource, n or number))
+
+
+def part_freights(view: Horizons, seat: Seat, launcher: UnitId) -> Iterator[Act]:
+    """Smaller loads and mixed ones: it flies once, so lines cannot add them up (HORIZON-5.1.4)."""
+    number, most = capacity(view, seat, launcher), carried(view, seat, launcher)
+    loads = [
+        Stock(*amounts)
+        for amounts in product(*(range(n, -1, -1) for n in most.values()))
+        if 0 < sum(amounts) <= number
+    ]
+    for target in goals_of(view, seat, launcher):
+        yield from (Freight(launcher, target, load) for load in loads)
+
+
+def carried(view: Horizons, seat: Seat, launcher: UnitId) -> dict[Resource, int]:
+    """So many of each kind, if it takes nothing else; on Earth they can be bought."""
     number, (_, here) = capacity(view, seat, launcher), pad(view, seat, launcher)
-    faction = view.players[seat].faction
-    targets: list[UnitId | None] = [unit for unit, _ in view.bases_of(faction)]
-    for target in (*targets, None):
-        if target == here:
-            continue
-        yield from (Freight(launcher, target, some(resource, number)) for resource in Resource)
+    stock, cash = stock_at(view, seat, here), view.players[seat].cash if here is None else 0
+    return {resource: min(number, stock[resource] + cash) for resource in Resource}
+
+
+def goals_of(view: Horizons, seat: Seat, launcher: UnitId) -> list[UnitId | None]:
+    _, here = pad(view, seat, launcher)
+    bases = (unit for unit, _ in view.bases_of(view.players[seat].faction))
+    return [target for target in (*bases, None) if target != here]
 
 
 def missiles(view: Horizons, seat: Seat, launcher: UnitId) -> Iterator[Act]:

@@ -41,8 +41,7 @@ def building(view: Horizons, seat: Seat) -> Iterator[Act]:
             continue
         if ship.reserve:
             yield Unreserve(unit.id)
-        if ship.damage:
-            yield Repair(unit.id, ship.damage)
+        yield from repairs(unit.id, ship.damage)
     yield from mending(view, seat)
     places: list[UnitId | None] = [None, *(unit for unit, _ in view.bases_of(faction))]
     for place in places:
@@ -71,9 +70,12 @@ def known(view: Horizons, seat: Seat, unit: UnitId) -> bool:
 def mending(view: Horizons, seat: Seat) -> Iterator[Act]:
     for unit, base in view.bases_of(view.players[seat].faction):
         for chain in Chain:
-            damage = damage_of(base, chain)
-            if damage:
-                yield Repair(unit, damage, chain)
+            yield from repairs(unit, damage_of(base, chain), chain)
+
+
+def repairs(unit: UnitId, damage: int, chain: Chain | None = None) -> Iterator[Act]:
+    """All of it, or fewer, if a base can do or pay no more (HORIZON-8.4.1, HORIZON-8.4.2)."""
+    return (Repair(unit, markers, chain) for markers in range(damage, 0, -1))
 
 
 def loading(view: Horizons, seat: Seat) -> Iterator[Act]:

@@ -27,6 +27,7 @@ from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.home import is_home
 from bot.games.horizons.chapters.moving.paths import on_map
 from bot.games.horizons.chapters.moving.transfers import transfer_time
+from bot.games.horizons.chapters.units.reserve import flying
 from bot.games.horizons.commands.scenarios import Awaken, Stray
 from bot.games.horizons.events.scenarios import Awoken, Strayed, SwitchedOff
 from bot.games.horizons.phrases import with_uses
@@ -92,12 +93,15 @@ def awaken(story: Story[Horizons], seat: Seat, command: Awaken, chance: Chance) 
 
 
 def spread(story: Story[Horizons]) -> None:
-    """All robots that are beside one now."""
+    """All robots that are beside one now, but for those that only pass (HORIZON-15.3.3)."""
     view = story.state
     if view.director is None:
         return
     places = sorted({ship.at for ship in view.ships.values() if ship.awake})
-    units = tuple(unit for node in places for unit in beside(view, node))
+    agenda = story.agenda or view.agenda
+    passing = {unit for step in agenda for unit in flying(step)}
+    met = (unit for node in places for unit in beside(view, node))
+    units = tuple(unit for unit in met if unit not in passing)
     if units:
         story.tell(Awoken(view.director, units))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, partial
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.engine.prompts import Option, Prompt, Talk, pick, plain
@@ -11,7 +12,8 @@ from bot.engine.records import Seat, replace
 from bot.engine.text import Text, say
 from bot.games.horizons.acts import Act, Form, Line, Page, Section, of_form
 from bot.games.horizons.box.names import section_name
-from bot.games.horizons.chapters.offers import at_any_moment, offered, possible_now
+from bot.games.horizons.chapters.common.pages import is_open
+from bot.games.horizons.chapters.offers import at_any_moment, offered, possible_now, why_not
 from bot.games.horizons.chapters.sheets.editing import (
     LIVE,
     STANDING,
@@ -24,7 +26,7 @@ from bot.games.horizons.chapters.sheets.editing import (
 )
 from bot.games.horizons.chapters.sheets.typed import as_text
 from bot.games.horizons.chapters.sheets.uses import Fate, Foretold, act_text, foretold
-from bot.games.horizons.chapters.sheets.usual import usual_lines
+from bot.games.horizons.chapters.sheets.usual import usual_acts, usual_lines
 from bot.games.horizons.commands.sheets import Do, HandIn, Pass, TakeBack, WritePages
 from bot.games.horizons.phrases import line_text
 from bot.games.horizons.state import Horizons
@@ -150,16 +152,6 @@ def form_now(view: Horizons) -> Form:
     return Form.YEAR
 
 
-def is_open(view: Horizons, seat: Seat, section: Section) -> bool:
-    """It can be changed until its own slot has begun (HORIZON-19.2.5)."""
-    return not any(
-        isinstance(step, Slot)
-        and (step.section, step.seat) == (section, seat)
-        and (step.at or step.live)
-        for step in view.agenda
-    )
-
-
 # --- a sheet, line by line
 
 
@@ -279,10 +271,17 @@ def moment_talk(view: Horizons, seat: Seat) -> Talk:
 
 
 def slot_talk(view: Horizons, seat: Seat, step: Slot) -> Talk:
-    """One thing after the other, until one passes (HORIZON-19.3.2)."""
+    """One thing after the other, until one passes (HORIZON-19.3.2).
+
+    Who says nothing does what is usual there (HORIZON-19.4.4).
+    """
     options: list[Option[Any]] = [plain("horizons.option.pass", PASS)]
-    acts = list(distinct(possible_now(view, seat, step.section)))
+    usual = [
+        act for act in usual_acts(view, seat, step.section) if why_not(view, seat, act) is None
+    ]
+    acts = list(distinct(chain(usual, possible_now(view, seat, step.section))))
     options += [Option(act, key_of(act), act_text(view, seat, act)) for act in acts]
     options += others(view, seat, {option.id for option in options})
-    picked = yield from pick("act", options, (PASS,))
+    hint = key_of(usual[0]) if usual else PASS
+    picked = yield from pick("act", options, (hint,))
     return Pass() if picked == PASS else Do(picked)

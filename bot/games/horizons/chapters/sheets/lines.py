@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove, require
+from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter, Decide
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
-from bot.games.horizons.acts import ANY_TIME, Act, Line, Page, Section, of_form
+from bot.games.horizons.acts import ANY_TIME, Act, Adopt, Bid, Line, Page, Section, Yield, of_form
 from bot.games.horizons.box.orders import Wake
-from bot.games.horizons.chapters.common.doing import expect, first, instead, perform
+from bot.games.horizons.chapters.common.doing import attempt, expect, first, instead, perform
 from bot.games.horizons.chapters.common.holdings import others_fight
-from bot.games.horizons.chapters.common.pages import EMPTY, use_up
+from bot.games.horizons.chapters.common.pages import EMPTY, is_open, use_up
 from bot.games.horizons.chapters.offers import at_any_moment, possible_now
-from bot.games.horizons.chapters.sheets.asking import Planner, has_begun, is_open, prompts
+from bot.games.horizons.chapters.sheets.asking import Planner, has_begun, prompts
 from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
-from bot.games.horizons.chapters.sheets.usual import usual_lines
+from bot.games.horizons.chapters.sheets.usual import USUAL, USUAL_2, Usual, usual_lines
 from bot.games.horizons.chapters.sheets.waking import stands
 from bot.games.horizons.commands.sheets import (
     Do,
@@ -32,14 +32,12 @@ from bot.games.horizons.commands.sheets import (
     WritePages,
 )
 from bot.games.horizons.events.course import (
-    LineSkipped,
     PageWritten,
     SectionOpened,
     SheetBack,
     SheetIn,
     SheetsDue,
     WakesSet,
-    frozen,
 )
 from bot.games.horizons.pieces import Player
 from bot.games.horizons.state import Horizons
@@ -115,7 +113,9 @@ def open_page(table: Horizons, seat: Seat, section: Section) -> Page:
     return page(table.players[seat], section)
 
 
-def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance) -> None:
+def hand_in(
+    story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance, usual: Usual = USUAL
+) -> None:
     """With lines of their own, or the usual ones (HORIZON-19.4.4)."""
     step = expect(story.state, seat, Due)
     for section, acts in command.lines:
@@ -127,7 +127,7 @@ def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance)
         written = replace(old, lines=lines, standing=command.standing)
         story.tell(PageWritten(seat, section, written))
     if command.usual:
-        for section, lines in tuple(usual_lines(story.state, seat, step.form)):
+        for section, lines in tuple(usual_lines(story.state, seat, step.form, usual)):
             old = page(story.state.players[seat], section)
             story.tell(PageWritten(seat, section, replace(old, lines=lines)))
     story.tell(SheetIn(seat))
@@ -166,8 +166,13 @@ def due(story: Story[Horizons], step: Due, chance: Chance) -> list[AgendaStep] |
 # --- carrying out (section 19.3)
 
 
-def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep] | None:
-    """Line by line; what a line brings up comes before the next one."""
+def slot(
+    story: Story[Horizons], step: Slot, chance: Chance, *, former: bool = False
+) -> list[AgendaStep] | None:
+    """Line by line; what a line brings up comes before the next one.
+
+    `former`: as in the first two rules, by which wishes were tried after one had been granted.
+    """
     table, seat = story.state, step.seat
     written = page(table.players[seat], step.section)
     if step.live:
@@ -179,35 +184,33 @@ def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep]
     if step.at >= len(written.lines):
         return close(story, step, written)
     line = written.lines[step.at]
-    following, why = attempt(story, seat, line, chance)
     after = replace(step, at=step.at + 1)
+    if not former and all(is_settled(table, seat, act) for act in line.acts):
+        return [after]
+    following = attempt(story, seat, step.section, step.at, line, chance)
     if following is None:
-        assert why is not None
-        told = {name: frozen(value) for name, value in why.reason.values.items()}
-        story.tell(LineSkipped(seat, step.section, step.at, why.reason.key, told))
         if line.ask:
             return [Slot(seat, step.section, live=True), after]
         return [after]
     return [*following, after]
 
 
+def is_settled(table: Horizons, seat: Seat, act: Act) -> bool:
+    """Has an earlier wish won? Then this one is not used (HORIZON-19.3.7, HORIZON-19.5.2)."""
+    match act:
+        case Bid():
+            return table.players[seat].faction in table.this.bids
+        case Yield():
+            return act.base in table.this.produced
+        case Adopt():
+            return seat in table.this.adopted
+    return False
+
+
 def can_act(table: Horizons, seat: Seat, section: Section) -> bool:
     """Whoever can only pass is passed over (HORIZON-19.1.5)."""
     here = possible_now(table, seat, section)
     return next(here, None) is not None or next(at_any_moment(table, seat), None) is not None
-
-
-def attempt(
-    story: Story[Horizons], seat: Seat, line: Line, chance: Chance
-) -> tuple[tuple[AgendaStep, ...] | None, IllegalMove | None]:
-    """The first of its acts that is possible now; else why the last one is not."""
-    why = None
-    for act in line.acts:
-        try:
-            return tuple(perform(story, seat, act, chance)), None
-        except IllegalMove as refusal:
-            why = refusal
-    return None, why
 
 
 def close(story: Story[Horizons], step: Slot, written: Page) -> list[AgendaStep]:
@@ -255,3 +258,12 @@ DECISIONS: dict[type[Command], Decide[Horizons]] = {
 
 def chapter(planner: Planner) -> Chapter[Horizons]:
     return Chapter[Horizons]({Due: due, Slot: slot}, DECISIONS, partial(prompts, planner))
+
+
+def chapter_2(planner: Planner) -> Chapter[Horizons]:
+    """As it was in the first two rules."""
+    return Chapter[Horizons](
+        {Due: due, Slot: partial(slot, former=True)},
+        {**DECISIONS, HandIn: partial(hand_in, usual=USUAL_2)},
+        partial(prompts, planner),
+    )

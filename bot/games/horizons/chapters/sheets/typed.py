@@ -14,6 +14,7 @@ from bot.engine.records import Seat, replace
 from bot.engine.text import Text
 from bot.games.horizons.acts import Act, Develop, Form, Line, Page, Section, of_form
 from bot.games.horizons.box.names import section_name
+from bot.games.horizons.chapters.common.pages import is_open
 from bot.games.horizons.chapters.offers import at_any_moment, offered
 from bot.games.horizons.chapters.sheets.editing import LIVE, STANDING, key_of
 from bot.games.horizons.chapters.sheets.uses import foretold
@@ -41,9 +42,14 @@ def as_text(view: Horizons, seat: Seat, form: Form, planned: Planned = dict) -> 
 
 
 def written(view: Horizons, seat: Seat, form: Form, speak: Speak) -> str:
-    """Section by section, also those that are empty: their names tell what may be typed."""
+    """Section by section, also those that are empty: their names tell what may be typed.
+
+    Not those that have begun, for they are final (HORIZON-19.2.5).
+    """
     pages, lines = view.players[seat].pages, list[str]()
     for section in of_form(form):
+        if not is_open(view, seat, section):
+            continue
         page = pages.get(section, Page())
         marks = [mark_name(mark, speak) for mark in MARKS if getattr(page, mark)]
         head = speak(section_name(section))

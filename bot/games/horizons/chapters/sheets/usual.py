@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import TypeAlias
 
 from bot.engine.records import Seat
 from bot.games.horizons.acts import (
@@ -20,13 +22,14 @@ from bot.games.horizons.acts import (
 from bot.games.horizons.box.knowledge import POLICIES
 from bot.games.horizons.box.sky import kind_of
 from bot.games.horizons.box.units import Kind, Robot
+from bot.games.horizons.chapters.economy.technology import price
 from bot.games.horizons.chapters.exploring.totals import exploration, targets
 from bot.games.horizons.chapters.moving.goals import destinations
 from bot.games.horizons.chapters.offers.economy import technologies
 from bot.games.horizons.chapters.offers.exploring import next_system
 from bot.games.horizons.state import Horizons
 
-WISHES = 8  # technologies of a usual list
+WISHES, FEW = 30, 8  # technologies of a usual list
 
 
 def moves(view: Horizons, seat: Seat) -> Iterator[Act]:
@@ -59,10 +62,14 @@ def explorations(view: Horizons, seat: Seat) -> Iterator[Act]:
 
 
 def wishes(view: Horizons, seat: Seat) -> Iterator[Act]:
-    """The cheapest first."""
-    for number, act in enumerate(technologies(view, seat)):
-        if number < WISHES and isinstance(act, Develop):
-            yield act
+    """The cheapest first, also what others lead to; in each turn the first that can be had."""
+    found = [act for act in technologies(view, seat) if isinstance(act, Develop)]
+    return iter(sorted(found, key=lambda act: price(view, seat, act.technology))[:WISHES])
+
+
+def few_wishes(view: Horizons, seat: Seat) -> Iterator[Act]:
+    """As it was in the first two rules."""
+    return islice(technologies(view, seat), FEW)
 
 
 def policy(view: Horizons, seat: Seat) -> Iterator[Act]:
@@ -75,22 +82,28 @@ def policy(view: Horizons, seat: Seat) -> Iterator[Act]:
     return (Adopt(one.id) for one in ranked)
 
 
-USUAL: dict[Section, Callable[[Horizons, Seat], Iterator[Act]]] = {
+Usual: TypeAlias = Mapping[Section, Callable[[Horizons, Seat], Iterator[Act]]]
+USUAL: Usual = {
     Section.TECHNOLOGY: wishes,
     Section.POLICY: policy,
     Section.MOVES: moves,
     Section.EXPLORING: explorations,
 }
+USUAL_2: Usual = {**USUAL, Section.TECHNOLOGY: few_wishes}
+
+
+def usual_acts(view: Horizons, seat: Seat, section: Section, usual: Usual = USUAL) -> Iterator[Act]:
+    return usual[section](view, seat) if section in usual else iter(())
 
 
 def usual_lines(
-    view: Horizons, seat: Seat, form: Form
+    view: Horizons, seat: Seat, form: Form, usual: Usual = USUAL
 ) -> Iterator[tuple[Section, tuple[Line, ...]]]:
     """For sections that are empty, and that nobody wants to be asked about."""
     pages = view.players[seat].pages
     for section in of_form(form):
         page = pages.get(section)
-        if section in USUAL and (page is None or not (page.lines or page.live)):
-            lines = tuple(Line((act,)) for act in USUAL[section](view, seat))
+        if section in usual and (page is None or not (page.lines or page.live)):
+            lines = tuple(Line((act,)) for act in usual_acts(view, seat, section, usual))
             if lines:
                 yield section, lines

@@ -87,6 +87,20 @@ class MarkersWon(Event[Horizons], frozen=True):
         return say("horizons.log.markers", who=people(self.seats), n=self.markers)
 
 
+@event("horizons.company")
+class CompanyServes(Event[Horizons], frozen=True):
+    """Who may transport so much more in this phase (HORIZON-15.2.41)."""
+
+    seats: tuple[Seat, ...]
+    capacity: int
+
+    def apply(self, state: Horizons) -> None:
+        state.this = replace(state.this, shippers=self.seats)
+
+    def words(self, view: Horizons) -> Text:
+        return say("horizons.log.company", who=people(self.seats), n=self.capacity)
+
+
 @event("horizons.stock_lost")
 class StockLost(Event[Horizons], frozen=True):
     """Stored in a base, and destroyed by an event."""
@@ -122,13 +136,14 @@ class Immigrated(Event[Horizons], frozen=True):
 
 
 @event("horizons.thawed")
-class Thawed(Event[Horizons], frozen=True):
+class Thawed(Event[Horizons], frozen=True, omit_defaults=True):
     changes: Mapping[str, int]
+    lasting: tuple[UnitId, ...] = ()
 
     sentence = Sentence("horizons.log.thaw")
 
     def apply(self, state: Horizons) -> None:
-        put_relations(state, self.changes)
+        put_relations(state, self.changes, self.lasting)
 
 
 @event("horizons.surveyed")

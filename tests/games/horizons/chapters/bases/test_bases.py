@@ -289,6 +289,18 @@ def test_each_point_costs_one_more_than_the_one_before() -> None:
     assert scene.base(MIR).stock.SUP == 40 - 7
 
 
+@pytest.mark.rule("HORIZON-13.3.2", "HORIZON-13.3.3")
+def test_points_of_all_are_pooled_and_the_price_rises_for_each_base_by_itself() -> None:
+    bases = {one: base("mars", stock=Stock(SUP=30)) for one in (MIR, japanese())}
+    players = {one: {"technologies": ("terraforming",)} for one in ("russia", "japan")}
+    scene = given("russia", "japan", bases=bases, players=players)
+    scene.line("russia", Terraform(MIR, 3)).line("japan", Terraform(japanese(), 2))
+    scene.run(Section.BASES, "japan", "russia")
+    assert scene.base(japanese()).stock.SUP == 30 - 4 - 5
+    assert scene.base(MIR).stock.SUP == 30 - 4 - 5 - 6
+    assert scene.state.terraformed["mars"] == 5
+
+
 @pytest.mark.rule("HORIZON-13.3.4")
 def test_no_point_beyond_the_number_of_a_world_is_bought() -> None:
     scene = gardener("terraforming", done=17)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.guide import by_suggestion
 from bot.engine.orders.language import Order
 from bot.games.horizons.acts import Demolish, Scuttle, TradeAt
 from bot.games.horizons.box.goods import Stock
@@ -75,3 +76,9 @@ def test_settlements_given_up_when_asked_still_limit_the_trade() -> None:
         assert scene.awaited() == {JAPAN}
     scene.when(JAPAN, Do(Demolish(ASUKA, Chain.SETTLEMENT)))
     assert (scene.player("russia").cash, scene.awaited()) == (5, {0})
+
+
+@pytest.mark.rule("HORIZON-19.4.4")
+def test_who_says_nothing_in_time_lets_nobody_have_the_token() -> None:
+    scene = asked("sell ORE", 5)
+    assert by_suggestion(scene.state, scene.prompt(JAPAN, "permit")) == AnswerTrade(Terms.REFUSE)

@@ -20,6 +20,7 @@ from bot.games.horizons.acts import (
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
 from bot.games.horizons.chapters.bases.construction import next_level
+from bot.games.horizons.chapters.offers import possible_now
 from tests.games.horizons.scene import Scene, base, given, ship
 
 MIR, KLIPER, RENDA = map(UnitId, ("russia:base_mir", "russia:kliper", "russia:renda"))
@@ -129,6 +130,13 @@ def test_by_elevator_a_telescope_is_built_in_orbit() -> None:
     assert scene.ship(telescope).at == "orbit:earth"
 
 
+@pytest.mark.rule("HORIZON-5.7.10", "HORIZON-8.2.3")
+def test_away_from_earth_a_telescope_is_built_at_the_base_elevator_or_not() -> None:
+    telescope = UnitId("russia:struve")
+    scene = at_mars(4, *SKILLED, "space_elevator").do("russia", BuildUnit(telescope, MIR))
+    assert (scene.ship(telescope).at, scene.ship(telescope).docked) == ("surface:mars", MIR)
+
+
 @pytest.mark.rule("HORIZON-5.1.1", "HORIZON-20.1.9")
 def test_large_launchers_need_their_technology() -> None:
     scene = on_earth("crewed_vehicles").cannot("russia", BuildUnit(LV3), "lv_size", "HORIZON-5.1.1")
@@ -224,6 +232,20 @@ def test_structures_are_repaired_without_limit() -> None:
     scene.do("russia", Repair(MIR, 2, Chain.MINING)).do("russia", Repair(MIR, 2, Chain.SETTLEMENT))
     assert (scene.base(MIR).works[Chain.MINING].damage, scene.base(MIR).hurt) == (0, 0)
     assert scene.base(MIR).stock == Stock()
+
+
+@pytest.mark.rule("HORIZON-8.4.1", "HORIZON-8.4.2", "HORIZON-8.4.3")
+def test_a_part_of_the_damage_is_offered_where_a_base_cannot_do_or_pay_for_all() -> None:
+    ships = {cv(4): ship("surface:ceres", docked=MIR, damage=3)}
+    bases = {MIR: base("ceres", service=2, mining=(3, 2), stock=Stock(ORE=1))}
+    scene = given("russia", ships=ships, bases=bases).live("russia", Section.BUILDING)
+    acts = possible_now(scene.state, scene.seat("russia"), Section.BUILDING)
+    found = [one for one in acts if isinstance(one, Repair)]
+    assert found == [Repair(cv(4), 1), Repair(MIR, 1, Chain.MINING)]
+    scene.state.bases = {MIR: base("ceres", service=2, mining=(3, 2), stock=Stock(ORE=9))}
+    acts = possible_now(scene.state, scene.seat("russia"), Section.BUILDING)
+    found = [one for one in acts if isinstance(one, Repair)]
+    assert [one.markers for one in found] == [2, 1, 2, 1]
 
 
 @pytest.mark.rule("HORIZON-8.5.1", "HORIZON-8.5.3")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.engine.story import Story
+from bot.games.horizons import game as rules
 from bot.games.horizons.acts import Blockade, Lift, Search
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, WAR
 from bot.games.horizons.box.units import UNITS, Kind
@@ -25,12 +27,14 @@ from tests.games.horizons.chapters.combat.fleets import (
     MARS,
     MUTSU,
     ORBIT,
+    SPACE,
     YANGTZE,
     at,
     knowing,
     meeting,
 )
 from tests.games.horizons.scene import Scene, base, given, ship
+from tests.support.luck import Luck
 
 DECLARED = Blockade((YANGTZE,), HOME)
 NEUTRALS = next(
@@ -103,6 +107,27 @@ def test_of_allies_the_one_who_decides_holds_the_blockade() -> None:
     both = Blockade((YANGTZE, "asia:vikrant"), HOME)
     scene.line("asia", both).do("china", both)
     assert scene.state.blockades[HOME].by == "asia"
+
+
+@pytest.mark.rule("HORIZON-10.7.4", "HORIZON-4.2.4")
+@pytest.mark.parametrize(("leaves", "ended"), [("asia:vikrant", True), (YANGTZE, False)])
+def test_a_blockade_of_allies_ends_when_the_one_who_holds_it_has_left(
+    leaves: str, ended: bool
+) -> None:
+    both = (YANGTZE, "asia:vikrant")
+    relations = {("china", "asia"): 3, ("china", "japan"): WAR, ("asia", "japan"): WAR}
+    scene = given(
+        "asia",
+        "china",
+        "japan",
+        ships=at(ORBIT, *both, fleet=1),
+        bases={HOME: base("mars")},
+        relations=relations,
+        blockades={HOME: Blocked("asia", both)},
+    )
+    (stays,) = {*both} - {leaves}
+    ships = {**at(ORBIT, stays, fleet=1), **at(SPACE, leaves)}
+    assert bool(changed(scene, ships=ships).told(BlockadeEnded)) is ended
 
 
 @pytest.mark.rule("HORIZON-10.7.2")
@@ -185,6 +210,47 @@ def test_a_blockade_ends_when_it_is_too_weak() -> None:
     assert scene.told(BlockadeEnded)
     scene = changed(held(), ships={**at(ORBIT, YANGTZE, fleet=1), **docked(FUJI)})
     assert blockade_holds(scene.state, HOME)
+
+
+def reinforced(join: str, *, network: int = 0, **fields: Any) -> Scene:
+    """A ship becomes part of the blockading fleet, and perhaps a Defence Network is built."""
+    works = {"defence": network} if network else {}
+    now = {"ships": at(ORBIT, YANGTZE, fleet=1) | at(ORBIT, join, fleet=1, **fields)}
+    scene = held()
+    for name, value in {**now, "bases": {HOME: base("mars", **works)}}.items():
+        setattr(scene.state, name, value)
+    return scene
+
+
+@pytest.mark.rule("HORIZON-10.7.2", "HORIZON-10.7.4")
+def test_who_joins_the_fleet_makes_its_blockade_stronger() -> None:
+    scene = reinforced(HUANG_HE, network=2).advance()  # 5 and 5 against 6
+    assert not scene.told(BlockadeEnded)
+    scene = reinforced("china:shenzhou", network=2).advance()  # unarmed
+    assert scene.told(BlockadeEnded)
+    scene = held()
+    beside = {**at(ORBIT, YANGTZE, fleet=1), **at(ORBIT, HUANG_HE, fleet=3)}
+    scene = changed(scene, ships=beside, bases={HOME: base("mars", defence=2)})
+    assert scene.told(BlockadeEnded), "another fleet does not count"
+
+
+@pytest.mark.rule("HORIZON-10.7.1", "HORIZON-10.7.4")
+def test_who_joins_the_fleet_must_be_fit_for_a_blockade() -> None:
+    assert reinforced(HUANG_HE, reserve=True).advance().told(BlockadeEnded)
+    assert reinforced("china:gan_de").advance().told(BlockadeEnded)
+    assert not reinforced("china:gan_de", awake=True).advance().told(BlockadeEnded)
+
+
+@pytest.mark.rule("HORIZON-10.7.4")
+@pytest.mark.parametrize(
+    ("join", "network", "ended"), [(HUANG_HE, 2, True), ("china:gan_de", 0, False)]
+)
+def test_in_earlier_rules_only_those_who_declared_a_blockade_count(
+    join: str, network: int, ended: bool
+) -> None:
+    story = Story(reinforced(join, network=network).state)
+    rules.earlier["2"].advance(story, Luck(0, {}))
+    assert any(isinstance(fact, BlockadeEnded) for fact in story.events) is ended
 
 
 @pytest.mark.rule("HORIZON-10.7.4", "HORIZON-4.3.12")

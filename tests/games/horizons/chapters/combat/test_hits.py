@@ -175,6 +175,19 @@ def test_a_point_hits_a_screened_ship() -> None:
     assert scene.ship(YANGTZE).damage == 1
 
 
+@pytest.mark.rule("HORIZON-10.5.12", "HORIZON-10.4.6")
+def test_a_screened_ship_costs_a_point_also_on_the_own_turn() -> None:
+    scene = hits(
+        (0, 4), direct=True, screens=(FUJI,), theirs=(HIRYU, MUTSU, FUJI), holder="china", points=1
+    )
+    scene.when(scene.seat("china"), LeaveHit())
+    place(scene, "japan", HIRYU)
+    place(scene, "china", FUJI)
+    assert (asked(scene), scene.ship(FUJI).damage) == ("japan", 1)
+    place(scene, "japan", HIRYU)
+    scene.refused(scene.seat("china"), PlaceHit(FUJI), "hit", "HORIZON-10.5.12")
+
+
 @pytest.mark.rule("HORIZON-10.5.12")
 def test_without_a_point_a_screened_ship_is_not_hit() -> None:
     more = {"ours": (YANGTZE, HUANG_HE, WALL), "screens": (YANGTZE,)}

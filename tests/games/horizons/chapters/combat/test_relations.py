@@ -7,12 +7,13 @@ from itertools import combinations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.horizons.acts import Blockade, Lift, Search
+from bot.games.horizons.acts import Blockade, Lift, Search, Section
 from bot.games.horizons.box.knowledge import ALLIANCE, EMBARGO, FREE_TRADE, NEUTRAL, TRACK, WAR
 from bot.games.horizons.box.units import UNITS
 from bot.games.horizons.chapters.combat.rights import may_intercept
 from bot.games.horizons.chapters.combat.sides import decider, side, side_of
 from bot.games.horizons.chapters.common.relations import alliances, income, trade_limit
+from bot.games.horizons.chapters.offers import possible_now
 from bot.games.horizons.check import check
 from bot.games.horizons.commands.combat import Agree
 from bot.games.horizons.events.combat import Fired, Searched
@@ -318,6 +319,17 @@ def test_a_self_aware_robot_may_be_attacked_whatever_the_relation() -> None:
     scene = meeting(theirs=(), ships=robot, relation=ALLIANCE)
     scene.luck("search", (1, 9)).do("china", Search((YANGTZE,), ROBOT))
     assert ROBOT not in scene.state.ships
+
+
+@pytest.mark.rule("HORIZON-15.3.7")
+def test_robots_that_became_self_aware_are_offered_as_targets_also_to_their_former_owner() -> None:
+    ships = {"china:gan_de": ship(SPACE, awake=True), ROBOT: ship(SPACE, awake=True, fleet=2)}
+    scene = meeting(theirs=(HIRYU,), ships=ships)
+    acts = [Search((YANGTZE,), target) for target in ("china:gan_de", ROBOT, HIRYU)]
+    found = list(possible_now(scene.state, scene.seat("china"), Section.COMBAT))
+    assert all(act in found for act in acts)
+    scene.luck("search", (1, 9)).do("china", acts[0])
+    assert set(scene.state.ships) == {YANGTZE, HIRYU, ROBOT}
 
 
 def test_the_question_to_an_ally_names_the_one_who_wants_it() -> None:

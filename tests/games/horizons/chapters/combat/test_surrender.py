@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from bot.engine.guide import by_suggestion
 from bot.engine.orders.language import Order
 from bot.games.horizons.acts import Convert, Scuttle, Search, Waste
 from bot.games.horizons.box.goods import NOTHING, Stock
 from bot.games.horizons.box.knowledge import EMBARGO, WAR
-from bot.games.horizons.box.units import UNITS, UnitId
+from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.commands.combat import (
     Agree,
     AnswerSurrender,
@@ -19,6 +20,7 @@ from bot.games.horizons.commands.combat import (
 )
 from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.events.combat import Fired, Searched, SurrenderAnswered, Surrendered
+from bot.games.horizons.state import Year
 from bot.games.horizons.steps.combat import Accepting, Planning, Plundering
 from tests.games.horizons.chapters.combat.fleets import (
     FUJI,
@@ -204,6 +206,20 @@ def test_half_of_each_type_is_taken_as_far_as_it_fits() -> None:
     assert scene.ship(YANGTZE).cargo == Stock(FUEL=3, SUP=1)
 
 
+@pytest.mark.rule("HORIZON-10.3.7", "HORIZON-1.2.4")
+def test_what_ships_and_base_lose_of_a_type_is_halved_together() -> None:
+    for stock, asked in ((Stock(ORE=3), False), (Stock(ORE=3, FUEL=1), True)):
+        docked = {FUJI: ship(MARS, docked=HOME, cargo=Stock(ORE=3))}
+        there = {HOME: base("mars", stock=stock)}
+        scene = found(WAR, HOME, theirs=(), place=ORBIT, ships=docked, bases=there)
+        answers(offers(scene.luck("spoils", (3,))), "accept")
+        if asked:
+            more = Plunder(Stock(ORE=3), Stock(ORE=4))
+            scene.refused(0, more, "take_half", "HORIZON-10.3.7", n=3)
+            scene.when(0, Plunder(Stock(ORE=3), Stock(ORE=3)))
+        assert scene.ship(YANGTZE).cargo == Stock(ORE=3), "half of six, not twice half of three"
+
+
 @pytest.mark.rule("HORIZON-10.3.5", "HORIZON-5.4.13")
 def test_ships_that_surrender_go_to_reserve() -> None:
     scene = offers(found(EMBARGO, theirs=(FUJI, HIRYU)))
@@ -283,6 +299,32 @@ def test_of_allies_the_one_who_decides_takes_the_loot() -> None:
     assert scene.ship(YANGTZE).cargo == NOTHING
 
 
+@pytest.mark.rule("HORIZON-10.3.6", "HORIZON-4.2.5")
+def test_who_has_surrendered_to_allies_is_safe_from_each_of_them() -> None:
+    both, more = (YANGTZE, "asia:vikrant"), {"china": "china:huang_he", "asia": "asia:agni"}
+    ships = {**at(SPACE, *both, fleet=1), **at(SPACE, FUJI, fleet=2), **at(SPACE, *more.values())}
+    embargo = {("china", "japan"): EMBARGO, ("asia", "japan"): EMBARGO}
+    scene = given(
+        "asia", "china", "japan", ships=ships, relations={**embargo, ("china", "asia"): 3}
+    )
+    scene.line("asia", Search(both, FUJI)).luck("search", (1, 1)).do("china", Search(both, FUJI))
+    scene.when(scene.seat("japan"), OfferSurrender(True))
+    for who, unit in more.items():
+        scene.state.agenda = ()
+        scene.cannot(who, Search((unit,), FUJI), "surrendered", "HORIZON-10.3.6")
+
+
+@pytest.mark.rule("HORIZON-10.3.6", "HORIZON-4.2.5")
+@pytest.mark.parametrize("to", ["china", "asia"])
+def test_allies_do_not_attack_together_who_has_surrendered_to_one_of_them(to: str) -> None:
+    both = (YANGTZE, "asia:vikrant")
+    ships = {**at(SPACE, *both, fleet=1), **at(SPACE, FUJI, fleet=2)}
+    relations = {("china", "japan"): WAR, ("asia", "japan"): WAR, ("china", "asia"): 3}
+    scene = given("asia", "china", "japan", ships=ships, relations=relations)
+    scene.state.this = Year(surrendered=((FactionId(to), UnitId(FUJI)),))
+    scene.cannot("china", Search(both, FUJI), "surrendered", "HORIZON-10.3.6")
+
+
 # --- standing answers (HORIZON-19.1.4)
 
 
@@ -307,3 +349,10 @@ def test_a_standing_answer_surrenders_or_does_not(said: str, target: str, yields
 def test_a_standing_answer_accepts_or_refuses_a_surrender(said: str, taken: bool) -> None:
     scene = offers(found(china={"orders": (Order("accept", (said,)),)}))
     assert bool(scene.told(Surrendered)) is taken
+
+
+@pytest.mark.rule("HORIZON-19.4.4")
+def test_who_says_nothing_in_time_does_not_surrender_however_weak() -> None:
+    scene = found()
+    prompt = scene.prompt(scene.seat("japan"), "surrender")
+    assert by_suggestion(scene.state, prompt) == OfferSurrender(False)

@@ -16,6 +16,7 @@ from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
+from bot.games.horizons.chapters.economy.transport import capacity
 from bot.games.horizons.commands.economy import ChooseWindfall
 from bot.games.horizons.events.economy.happenings import Happened
 from bot.games.horizons.steps.course import Beat, Moment
@@ -143,6 +144,7 @@ def test_live_they_are_asked_and_may_let_it_be() -> None:
     assert scene.awaited() == {1}
     scene.refused(1, ChooseWindfall(Publicise(WorldId("earth"))), "depleted", "HORIZON-15.2.1")
     before = dict(scene.state.values)
+    assert scene.prompt(1, "publicity").answer(lambda choice: ()) == ChooseWindfall(None)
     scene.when(1, ChooseWindfall(None))
     assert scene.state.values == before
 
@@ -273,6 +275,19 @@ def test_or_one_to_a_base_of_each_who_is_tied() -> None:
     assert scene.base(japanese()).settlements == 1
     calm = given("russia", "japan", year=2040, bases=bases)
     calm.cannot("russia", Immigrate(SALYUT), "not_now")
+
+
+@pytest.mark.rule("HORIZON-15.2.41", "HORIZON-15.2.46", "HORIZON-15.1.1")
+def test_a_company_serves_those_who_had_the_fewest_settlements_when_it_came() -> None:
+    bases = {MIR: base("mars", settlements=1), japanese(): base("moon")}
+    scene = given("russia", "japan", bases=bases, year=2100)
+    scene.state.agenda = (Beat(Moment.EVENTS),)
+    both: list[tuple[int, ...]] = [(FIRST["private_shipping"],), (FIRST["immigration"],)]
+    for rules, served in ((HORIZONS, [0, 5]), (HORIZONS.earlier["2"], [5, 0])):
+        story = Story(fork(scene.state))
+        rules.advance(story, Luck(0, {"horizons.event": [*both]}))
+        assert story.state.bases[japanese()].settlements == 2
+        assert [capacity(story.state, seat) for seat in story.state.seats()] == served
 
 
 @pytest.mark.rule("HORIZON-15.2.60")

@@ -316,3 +316,14 @@ def test_ships_are_no_places_for_transport() -> None:
     kliper = UnitId("russia:kliper")
     scene = hauling(ROUTES, ships={kliper: ship("surface:earth")})
     scene.cannot("russia", Haul(MIR, kliper, Stock(ORE=1)), "no_base", "HORIZON-7.5.1")
+
+
+@pytest.mark.rule("HORIZON-17.3.1", "HORIZON-7.4.27", "HORIZON-7.5.2")
+def test_an_armed_ship_of_others_is_a_pirate_for_production_and_transport() -> None:
+    raiders = {UnitId("asia:agni"): Pirate(NodeId("flyby:mars"))}
+    act = Haul(MIR, None, Stock(ORE=1))
+    hauling(ROUTES, raiders=raiders).cannot("russia", act, "cut_off", "HORIZON-7.5.2")
+    bases, tiles = {MIR: base("mars", mining=4)}, {"mars": "hematite"}
+    scenes = [russia(bases=bases, tiles=tiles, raiders=near) for near in ({}, raiders)]
+    free, beset = (output(one.state, one.seat("russia"), MIR, ORE) for one in scenes)
+    assert beset == free - 1

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.games.horizons.acts import Fly, Section
+from bot.engine.records import Seat
+from bot.games.horizons.acts import Fly, Scuttle, Section
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.commands.moving import Consent, Intercept
+from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.events.combat import Searched
 from bot.games.horizons.events.moving import ConsentDenied, Departed, Pledged
 from bot.games.horizons.state import Year
@@ -182,3 +184,25 @@ def test_whither_an_ally_is_asked_to_go_is_not_shown_to_others() -> None:
         step = scene.view(scene.seat(faction)).step
         assert isinstance(step, Consenting)
         assert step.act.path == path
+
+
+@pytest.mark.rule("HORIZON-4.2.1", "HORIZON-9.2.2")
+def test_who_claims_to_move_early_waits_for_the_ally_who_moves_later() -> None:
+    scene = allies(this=Year(claims=(Seat(0), Seat(2), Seat(1))))
+    scene.line("russia", MOON).line("japan", MOON).run(Section.MOVES, "russia")
+    assert scene.told(Pledged)
+    assert not scene.told(Departed)
+    scene.luck("engine", (50,), (60,)).run(Section.MOVES, "japan")
+    assert {scene.ship(unit).at for unit in BOTH} == {"orbit:moon"}
+
+
+@pytest.mark.rule("HORIZON-4.2.2", "HORIZON-5.1.6")
+def test_nobody_consents_to_a_move_of_ships_that_are_given_up() -> None:
+    act = Fly(("japan:kibo", "russia:kliper"), ("orbit:moon",))
+    scene = allies().do("russia", act)
+    assert isinstance(scene.state.step, Consenting)
+    scene.when(scene.seat("japan"), Do(Scuttle(UnitId("japan:kibo"))))
+    assert not isinstance(scene.state.step, Consenting)
+    assert not scene.ever_told(Departed)
+    scene.luck("engine", (90,)).do("russia", Fly(("russia:kliper",), ("orbit:moon",)))
+    assert scene.ship("russia:kliper").at == "orbit:moon"

@@ -8,6 +8,8 @@ import pytest
 
 from bot.games.horizons.acts import Freight
 from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.units import UNITS
+from bot.games.horizons.commands.moving import Intercept
 from bot.games.horizons.events.combat import Searched
 from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.steps.moving import Intercepting
@@ -17,6 +19,8 @@ from tests.games.horizons.chapters.moving.meetings import (
     tries,
 )
 from tests.games.horizons.scene import Scene, base, ship
+
+WARSHIP = next(one.id for one in UNITS.values() if one.faction == "europe" and one.combat)
 
 
 def blockade(relation: int = EMBARGO, **more: Any) -> Scene:
@@ -66,3 +70,31 @@ def test_a_resource_flight_that_is_missed_arrives() -> None:
     tries(scene, 9, 9)
     assert scene.player("russia").stock == Stock(ORE=1)
     assert "russia:lv1a" not in scene.state.ships
+
+
+@pytest.mark.rule("HORIZON-5.1.5", "HORIZON-10.7.7")
+def test_freight_from_one_blockaded_base_to_another_has_to_pass_both() -> None:
+    mir, zarya, launcher = "russia:base_mir", "russia:base_zarya", "russia:lv1a"
+    scene = meeting(
+        relation=EMBARGO,
+        relations={("russia", "europe"): EMBARGO},
+        ships={
+            launcher: ship("surface:moon", docked=zarya),
+            "japan:sakura": "orbit:moon",
+            WARSHIP: "orbit:mars",
+        },
+        bases={mir: "mars", zarya: base("moon", stock=Stock(ORE=1))},
+        blockades={
+            zarya: Blocked("japan", ("japan:sakura",)),
+            mir: Blocked("europe", (WARSHIP,)),
+        },
+    )
+    scene.luck("engine", (90,)).do("russia", Freight(launcher, mir, Stock(ORE=1)))
+    tries(scene, 10, 10)
+    step = scene.state.step
+    assert isinstance(step, Intercepting)
+    assert (step.seat, step.fleet) == (scene.seat("europe"), (WARSHIP,))
+    scene.luck("search", (10, 4)).when(step.seat, Intercept(yes=True))
+    assert launcher not in scene.state.ships
+    assert not scene.base(mir).stock
+    assert not scene.player("russia").hidden.count  # engines had not failed

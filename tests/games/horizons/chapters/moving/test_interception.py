@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.orders.language import Order
 from bot.games.horizons.acts import Fly, Section
-from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.box.units import UNITS, UnitId
 from bot.games.horizons.chapters.combat.search import search_odds
 from bot.games.horizons.chapters.combat.sides import combat_value, side
 from bot.games.horizons.commands.moving import Halt, Intercept, Proceed
@@ -25,7 +25,9 @@ from tests.games.horizons.chapters.moving.meetings import (
     meeting,
     tries,
 )
-from tests.games.horizons.scene import Scene, ship
+from tests.games.horizons.scene import Scene, base, ship
+
+WARSHIP = next(one.id for one in UNITS.values() if one.faction == "europe" and one.combat)
 
 # --- who may
 
@@ -161,6 +163,18 @@ def test_several_fleets_try_in_order_of_initiative_and_one_several_times() -> No
     assert scene.state.step.fleet == (armed,)
 
 
+@pytest.mark.rule("HORIZON-9.7.12")
+@pytest.mark.parametrize("first", ["europe", "japan"])
+def test_who_is_ahead_in_initiative_decides_first(first: str) -> None:
+    ships = {"japan:sakura": "orbit:mars", "europe:ariadne": "orbit:mars"}
+    order = ("russia", first, *({"europe", "japan"} - {first}))
+    foes = {("europe", "russia"): WAR}
+    scene = meeting("russia:kliper", ships=ships, relations=foes, initiative=order)
+    leave(scene, "russia:kliper")
+    assert isinstance(scene.state.step, Intercepting)
+    assert scene.state.step.seat == scene.seat(first)
+
+
 # --- what is found
 
 
@@ -269,6 +283,20 @@ def test_survivors_finish_cancel_or_change_their_move_without_a_new_roll() -> No
     scene.refused(seat, Proceed(("surface:venus",)), "segment")
 
 
+@pytest.mark.rule("HORIZON-9.7.6", "HORIZON-9.3.5")
+def test_a_changed_move_may_end_at_a_base_there() -> None:
+    scene = fought("russia:kliper")
+    bases = {"russia:base_mir": base("mars"), "japan:base_edo": base("mars")}
+    scene.state.bases = {UnitId(unit): one for unit, one in bases.items()}
+    found = scene.advance().choice(0, "proceed", how=("change",)).options
+    offered = {one.id: one.value for one in found}
+    assert "japan:base_edo" not in offered
+    scene.when(0, offered["russia:base_mir"])
+    scene.when(scene.state.step.seat, Intercept(yes=False))
+    assert scene.ship("russia:kliper").at == "surface:mars"
+    assert scene.ship("russia:kliper").docked == "russia:base_mir"
+
+
 @pytest.mark.rule("HORIZON-9.7.6")
 def test_only_a_changed_move_can_be_intercepted_again_there() -> None:
     scene = fought("russia:kliper").advance()
@@ -340,3 +368,19 @@ def test_the_questions_lead_to_their_commands() -> None:
     scene.state.agenda = scene.state.agenda[1:]
     scene.advance()
     assert scene.choice(russia, "proceed", how=("change",)).options
+
+
+@pytest.mark.rule("HORIZON-4.2.4", "HORIZON-9.7.12")
+def test_for_allies_the_better_initiative_decides_whatever_their_seats() -> None:
+    scene = meeting(
+        "russia:kliper",
+        ships={unit: ship("orbit:mars", fleet=2) for unit in ("japan:sakura", WARSHIP)},
+        relations={("japan", "europe"): 3, ("russia", "europe"): WAR},
+        initiative=("europe", "russia", "japan"),
+    )
+    leave(scene, "russia:kliper")
+    asked = [scene.seat("europe"), scene.seat("japan")]
+    for seat in asked:
+        assert scene.awaited() == {seat}
+        scene.luck("search", (10, 10)).when(seat, Intercept(yes=True))
+    assert scene.ship("russia:kliper").at == "transfer:belt:2"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
 
-from bot.games.horizons.acts import Fly, Section
+from bot.games.horizons.acts import Fly, Freight, Section
+from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import ALLIANCE
 from bot.games.horizons.chapters.offers import offered, why_not
-from tests.games.horizons.scene import Scene, given, ship
+from tests.games.horizons.scene import Scene, base, given, ship
 
 KLIPER, RENDA, LEONOV, KIBO = "russia:kliper", "russia:renda", "russia:leonov", "japan:kibo"
 MIR, EDO = "russia:base_mir", "japan:base_edo"
@@ -37,6 +39,14 @@ def test_ships_of_one_place_may_move_as_a_fleet_and_join_others_where_they_arriv
         assert Fly(together, ("orbit:moon",)) in found
         assert Fly(together, ("orbit:moon",), join=LEONOV) in found
     assert not [one for one in found if len(one.ships) > 2]
+
+
+@pytest.mark.rule("HORIZON-5.7.3", "HORIZON-5.7.2")
+def test_some_of_those_in_a_place_may_move_as_a_fleet_and_leave_the_others() -> None:
+    ships = {one: ship("orbit:earth", fleet=1) for one in (KLIPER, RENDA, LEONOV)}
+    found = {one.ships for one in flights(table(ships=ships)) if one.path == ("orbit:moon",)}
+    pairs = {tuple(sorted(two)) for two in combinations(ships, 2)}
+    assert found == {(one,) for one in ships} | pairs | {tuple(sorted(ships))}
 
 
 @pytest.mark.rule("HORIZON-5.7.4")
@@ -76,3 +86,30 @@ def test_a_robot_may_start_on_a_larger_launcher_to_be_there_sooner() -> None:
     scene = table(ships={"russia:kozlov": "surface:earth", **pads})
     jupiter = {one.launcher: one.path[-1] for one in flights(scene) if "jupiter" in one.path[-1]}
     assert jupiter == {"russia:lv1a": "transfer:jupiter:5", "russia:lv2a": "transfer:jupiter:4"}
+
+
+def freights(scene: Scene) -> list[Freight]:
+    """Those of Russia that are possible now."""
+    seat = scene.seat("russia")
+    acts = [one for one in offered(scene.state, seat, Section.MOVES) if isinstance(one, Freight)]
+    return [one for one in acts if why_not(scene.state, seat, one) is None]
+
+
+@pytest.mark.rule("HORIZON-5.1.4", "HORIZON-5.1.7")
+def test_a_launcher_carries_what_a_base_has_of_one_kind_or_of_several() -> None:
+    bases = {MIR: base("mars", stock=Stock(ORE=1, FUEL=2))}
+    scene = table(ships={"russia:lv1a": ship("surface:mars", docked=MIR)}, bases=bases)
+    home = [one.load for one in freights(scene) if one.target is None]
+    assert home[:2] == [Stock(ORE=1), Stock(FUEL=2)]
+    assert {*home} == {*home[:2], Stock(1, 1), Stock(FUEL=1)}  # two, for Russia adds one
+
+
+@pytest.mark.rule("HORIZON-5.1.4", "HORIZON-3.1.10")
+def test_on_earth_a_launcher_is_filled_as_far_as_the_money_goes() -> None:
+    known = {"technologies": (), "cash": 2, "stock": Stock(SUP=1)}
+    ships = {"russia:lv2a": "surface:earth"}
+    scene = given("russia", players={"russia": known}, ships=ships, bases={MIR: "mars"})
+    loads = [one.load for one in freights(scene)]
+    assert loads[:3] == [Stock(ORE=2), Stock(FUEL=2), Stock(SUP=3)]
+    assert Stock(1, 1, 1) in loads
+    assert Stock(2, 1) not in loads

@@ -150,6 +150,20 @@ def test_it_happens_when_the_base_or_its_station_is_given_up() -> None:
         assert [scene.ship(unit).reserve for unit in ships] == [True, False]
 
 
+@pytest.mark.rule("HORIZON-5.4.12", "HORIZON-5.8.5")
+def test_it_happens_when_a_strike_damages_the_station() -> None:
+    known = {"russia": {"technologies": ("advanced_life_support",)}}
+    struck = {1: ["russia:kliper"], 2: ["russia:leonov"], 3: []}  # who was served by that level
+    for level, stranded_ in struck.items():
+        bases = {"russia:base_mir": base("ceres", service=level)}
+        ships = {"russia:kliper": "orbit:jupiter"}
+        ships |= {"russia:leonov": "orbit:jupiter"} if level > 1 else {}
+        scene = given("russia", players=known, ships=ships, bases=bases, year=2040)
+        scene.luck("event", (26,)).beat(Moment.EVENTS)  # Dockyard Strike
+        turned = [unit for fact in scene.ever_told(TurnedReserve) for unit in fact.units]
+        assert turned == stranded_
+
+
 @pytest.mark.rule("HORIZON-5.4.14")
 def test_a_crew_on_its_way_turns_to_reserve_only_when_it_arrives_out_of_range() -> None:
     ships = {"russia:kliper": "transfer:jupiter:2"}

@@ -6,22 +6,28 @@ from typing import Any
 
 import pytest
 
-from bot.games.horizons.acts import Explore, Onward, Scuttle, Search, Section
-from bot.games.horizons.box.knowledge import ALLIANCE, TECHNOLOGIES
+from bot.engine.records import fork
+from bot.engine.story import Story
+from bot.games.horizons.acts import BuildUnit, Explore, Fly, Onward, Scuttle, Search, Section
+from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.knowledge import ALLIANCE, TECHNOLOGIES, WAR
 from bot.games.horizons.box.units import UNITS, Kind, Robot, UnitId
 from bot.games.horizons.chapters.common.support import Kept, used
 from bot.games.horizons.chapters.course.scoring import fleet
 from bot.games.horizons.chapters.scenarios.awake import destinations
+from bot.games.horizons.commands.moving import Intercept
 from bot.games.horizons.commands.scenarios import Awaken, Stray
-from bot.games.horizons.steps.course import Due, Moment
+from bot.games.horizons.steps.course import Beat, Due, Moment
+from bot.games.horizons.steps.moving import Intercepting
 from bot.games.horizons.steps.scenarios import Awaking, Straying
 from tests.games.horizons.chapters.scenarios.opening import allowing
-from tests.games.horizons.scene import Scene, given, ship
+from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
+from tests.support.luck import Luck
 
 TANAKA, KIMURA, KOZLOV, GLUSHKO = (
     UnitId(one) for one in ("japan:tanaka", "japan:kimura", "russia:kozlov", "russia:glushko")
 )
-HIRYU = UnitId("japan:hiryu")
+HIRYU, MIR = UnitId("japan:hiryu"), UnitId("russia:base_mir")
 ROVER = next(u.id for u in UNITS.values() if u.faction == "russia" and u.type is Robot.ROVER)
 
 
@@ -88,6 +94,44 @@ def test_robots_that_they_meet_wake_up_too() -> None:
     scene.beat(Moment.AWAKE).when(1, Stray(KOZLOV, "flyby:mars"))
     assert scene.ship(GLUSHKO).awake
     assert not scene.ship(HIRYU).awake
+
+
+@pytest.mark.rule("HORIZON-15.3.3")
+def test_a_robot_built_beside_one_wakes_before_it_could_leave() -> None:
+    bases = {MIR: base("mars", service=3, stock=Stock(9, 9, 9))}
+    scene = roaming(TANAKA, at="surface:mars", bases=bases)
+    scene.do("russia", BuildUnit(KOZLOV, MIR))
+    assert scene.ship(KOZLOV).awake
+    assert scene.ship(KOZLOV).docked is None
+
+
+@pytest.mark.rule("HORIZON-15.3.3", "HORIZON-15.3.4")
+def test_a_robot_that_met_one_after_all_had_moved_is_destroyed_with_it() -> None:
+    box = "transfer:jupiter:3"
+    others = {GLUSHKO: ship(box, launched=True)}
+    scene = roaming(TANAKA, at=box, others=others, year=2050)
+    scene.state.agenda = (Beat(Moment.YEAR),)
+    for rules, left in ((HORIZONS, []), (HORIZONS.earlier["2"], [GLUSHKO])):
+        story = Story(fork(scene.state))
+        rules.advance(story, Luck(0, {}))
+        assert [*story.state.ships] == left
+        assert story.state.players[1].vp == 2 - len(left)
+
+
+@pytest.mark.rule("HORIZON-15.3.3")
+def test_a_robot_that_only_passes_one_goes_on() -> None:
+    others = {
+        GLUSHKO: ship("surface:earth"),
+        UnitId("russia:lv2a"): ship("surface:earth"),
+        HIRYU: ship("flyby:earth"),
+    }
+    scene = roaming(TANAKA, at="flyby:earth", others=others, relations={("russia", "japan"): WAR})
+    path = ("orbit:earth", "flyby:earth", "transfer:jupiter:4")
+    scene.luck("engine", (90,)).do("russia", Fly((GLUSHKO,), path, "russia:lv2a"))
+    assert isinstance(scene.state.step, Intercepting)
+    assert scene.ship(GLUSHKO).at == "flyby:earth"
+    scene.when(1, Intercept(False))
+    assert (scene.ship(GLUSHKO).at, scene.ship(GLUSHKO).awake) == ("transfer:jupiter:4", False)
 
 
 @pytest.mark.rule("HORIZON-15.3.4")

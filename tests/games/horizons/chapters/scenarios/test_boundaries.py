@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
+from bot.engine.story import Story
+from bot.games.horizons import game as rules
 from bot.games.horizons.acts import Scuttle, Section
 from bot.games.horizons.box.cards import SCENARIOS, ScenarioId
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, TECHNOLOGIES, WAR
@@ -23,6 +26,7 @@ from bot.games.horizons.chapters.course.setup import (
 )
 from bot.games.horizons.chapters.moving.goals import ways
 from bot.games.horizons.chapters.moving.paths import may_cross, on_map
+from bot.games.horizons.commands import Options
 from bot.games.horizons.commands.scenarios import (
     KeepMission,
     ProposeShares,
@@ -33,10 +37,11 @@ from bot.games.horizons.events.scenarios import SharesProposed
 from bot.games.horizons.events.units import change as alter
 from bot.games.horizons.memoir import places
 from bot.games.horizons.state import Horizons, Result
-from bot.games.horizons.steps.course import Due, Slot
+from bot.games.horizons.steps.course import Due, Moment, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, Sharing
 from tests.games.horizons.chapters.scenarios.opening import ended, opened
-from tests.games.horizons.scene import base, given, ship
+from tests.games.horizons.scene import Scene, base, given, ship
+from tests.support.luck import SECRET
 
 MIR, KLIPER = map(UnitId, ("russia:base_mir", "russia:kliper"))
 EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
@@ -107,10 +112,49 @@ def test_everybody_has_a_mission_of_their_own_or_two_to_choose_from(choose: bool
 @pytest.mark.rule("HORIZON-2.3.2", "HORIZON-2.3.4", "HORIZON-1.3.4")
 def test_nobody_draws_two_missions_while_somebody_has_none() -> None:
     names = ("russia", "japan", "asia", "china", "europe", "north_america", "south_america")
-    for players, hands in ((2, [2, 2]), (4, [2, 1, 1, 1]), (7, [1, 1, 1, 1, 1, 0, 0])):
-        scene = opened(*names[:players], scenario="red_planet", choose_first_mission=True)
+    for players, hands in ((2, [2, 2]), (4, [2, 1, 1, 1]), (7, [1, 1, 1, 1, 1, 1, 0])):
+        rolls = tuple(range(90, 90 - players, -1))
+        scene = opened(
+            *names[:players], scenario="red_planet", choose_first_mission=True, rolls=rolls
+        )
         found = [len(one.choosing) or int(one.mission is not None) for one in scene.state.players]
-        assert found == hands  # six missions are about its worlds, one of them is common
+        assert found == hands  # six are about its worlds; one is common if there are enough
+
+
+@pytest.mark.rule("HORIZON-2.3.2", "HORIZON-2.3.3", "HORIZON-1.3.4", "HORIZON-1.4.2")
+@pytest.mark.parametrize(
+    ("players", "holders", "common"), [(2, 2, True), (3, 3, False), (5, 3, False)]
+)
+def test_of_few_missions_players_draw_first_and_the_best_initiative_before_others(
+    players: int, holders: int, common: bool
+) -> None:
+    names = ("russia", "japan", "asia", "china", "europe")[:players]
+    rolls = tuple(range(10, 10 + players))  # the last seat is first
+    state = opened(*names, scenario="incoming", rolls=rolls).state  # three fit
+    assert (state.common is not None) is common
+    assert [state.players[seat].mission is not None for seat in state.initiative] == [
+        place < holders for place in range(players)
+    ]
+
+
+@pytest.mark.rule("HORIZON-2.3.2", "HORIZON-2.3.3", "HORIZON-3.4.13")
+def test_a_dated_mission_becomes_common_where_none_was_left_for_it() -> None:
+    state = opened("russia", "japan", "asia", scenario="incoming").state
+    state.year = 2070
+    scene = Scene(state).beat(Moment.YEAR)
+    assert scene.state.common == "mission_ceres_crewed"
+
+
+@pytest.mark.rule("HORIZON-2.3.2", "HORIZON-2.3.3")
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_in_earlier_rules_the_common_mission_came_first_and_players_by_seat(version: str) -> None:
+    former: Any = rules.earlier[version]
+    names = ("russia", "japan", "asia", "china")
+    story, chance = Story(Horizons()), Chance(SECRET)
+    former.setup(story, Options(players=4, factions=names, scenario=ScenarioId("incoming")), chance)
+    former.advance(story, chance)
+    assert story.state.common is not None
+    assert [one.mission is not None for one in story.state.players] == [True, True, False, False]
 
 
 @pytest.mark.rule("HORIZON-2.3.4", "HORIZON-2.4.6", "HORIZON-16.4.8")

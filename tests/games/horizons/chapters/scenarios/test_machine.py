@@ -8,6 +8,7 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.games.horizons.acts import (
+    Approach,
     BuildUnit,
     Buy,
     Construct,
@@ -43,7 +44,8 @@ from bot.games.horizons.chapters.exploring.life import odds
 from bot.games.horizons.chapters.exploring.totals import reach as sees
 from bot.games.horizons.chapters.units.launchers import needs_launcher
 from bot.games.horizons.chapters.units.ranges import in_range
-from bot.games.horizons.commands.combat import OfferSurrender, PlanBattle
+from bot.games.horizons.commands.combat import AnswerSurrender, OfferSurrender, PlanBattle
+from bot.games.horizons.events.combat import SurrenderAnswered
 from bot.games.horizons.events.exploring import DepletionOver
 from bot.games.horizons.steps.course import Moment
 from bot.games.horizons.steps.exploring import Searching
@@ -96,6 +98,10 @@ def test_the_machine_is_left_out_of_all_relations() -> None:
     assert "japan" not in {*others(scene.state, scene.seat("russia"))}
     assert not [*others(scene.state, scene.seat("japan"))]
     assert "japan" not in {*scene.state.neutrals()}
+    rich = war(players={"russia": {"politics": 3}, "japan": {"politics": 3}}, year=2070)
+    rich.cannot("russia", Approach("japan", False), "no_faction", "HORIZON-7.3.3")
+    rich.state.agenda = ()
+    rich.cannot("japan", Approach("asia", False), "no_faction", "HORIZON-7.3.3")
 
 
 @pytest.mark.rule("HORIZON-16.6.13", "HORIZON-16.6.6", "HORIZON-16.6.7")
@@ -166,6 +172,22 @@ def test_it_is_at_war_with_everybody_for_ever() -> None:
     scene = war()
     scene.luck("drift", (6,), (6,)).beat(Moment.DRIFT)
     assert scene.state.relation("japan", "russia") == WAR
+
+
+@pytest.mark.rule("HORIZON-16.6.3", "HORIZON-10.3.3")
+@pytest.mark.parametrize(
+    ("ships", "possible"),
+    [((), {"accept", "refuse"}), (("japan:kibo",), {"accept", "exclude", "refuse"})],
+)
+def test_nobody_must_accept_that_a_base_surrenders(
+    ships: tuple[str, ...], possible: set[str]
+) -> None:
+    stacked = {one: ship(PLUTO, docked=EDO) for one in ships}
+    scene = war(ships={"russia:titov": "orbit:pluto", **stacked})
+    scene.do("russia", Search((UnitId("russia:titov"),), EDO)).when(1, OfferSurrender(True))
+    assert {*scene.offered(0, "accept")} == possible
+    scene.when(0, AnswerSurrender("refuse"))
+    assert scene.told(SurrenderAnswered)
 
 
 @pytest.mark.rule("HORIZON-16.6.17")

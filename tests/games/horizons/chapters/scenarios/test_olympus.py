@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.records import replace
 from bot.engine.story import Story
-from bot.games.horizons.acts import BuildUnit, Construct, Convert, Found, Yield
+from bot.games.horizons.acts import BuildUnit, Construct, Convert, Found, TradeAt, Yield
 from bot.games.horizons.box.goods import NOTHING, Field, Into, Points, Product, Stock
 from bot.games.horizons.box.knowledge import TECHNOLOGIES
 from bot.games.horizons.box.sky import WORLDS, WorldId, rolled_world
@@ -205,3 +205,26 @@ def test_mars_must_be_green_with_forty_settlements_in_time(players: int, year: i
     assert ends(year, 34, green) == (True, False)
     assert ends(year, 40, {}) == (True, False)
     assert ends(year, 39, green) == (True, players == 1)  # a minor victory alone
+
+
+@pytest.mark.rule("HORIZON-16.5.2", "HORIZON-16.5.6", "HORIZON-7.8.1")
+def test_the_common_base_grows_once_for_all() -> None:
+    scene = common("russia", "japan", "asia", settlements=12, year=2040)
+    scene.luck("growth", (2,)).beat(Moment.GROWTH)
+    assert scene.base(MIR).settlements == 14
+
+
+@pytest.mark.rule("HORIZON-16.5.2", "HORIZON-15.2.26")
+def test_a_dockyard_strike_takes_two_of_the_common_stock_once() -> None:
+    scene = common(stock=Stock(9, 0, 0), year=2040)
+    scene.luck("event", (26,)).beat(Moment.EVENTS)
+    assert scene.base(MIR).stock == Stock(7, 0, 0)
+
+
+@pytest.mark.rule("HORIZON-16.5.6", "HORIZON-13.1.2")
+def test_all_trade_with_the_common_stock_as_in_a_base_of_their_own() -> None:
+    held = base("mars", stock=Stock(5, 0, 0), settlements=10, token="sell ORE")
+    scene = common(bases={MIR: replace(held, common=True)}, players={"japan": {"cash": 0}})
+    scene.do("japan", TradeAt(MIR, 2))
+    assert scene.player("japan").cash == 4
+    assert scene.base(MIR).stock == Stock(3, 0, 0)

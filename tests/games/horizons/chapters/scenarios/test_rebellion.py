@@ -24,7 +24,7 @@ from bot.games.horizons.chapters.units.ranges import origins
 from bot.games.horizons.effects import ability
 from bot.games.horizons.events.economy.happenings import Surveyed
 from bot.games.horizons.steps.course import Moment
-from tests.games.horizons.chapters.scenarios.opening import opened
+from tests.games.horizons.chapters.scenarios.opening import allowing, opened
 from tests.games.horizons.scene import Scene, base, given, ship
 
 REBELS = "south_america"
@@ -250,3 +250,23 @@ def test_crews_produce_nothing_at_home_on_mars() -> None:
     campaign = given(REBELS, ships={miner: "surface:mars"}, players={REBELS: mining}, year=2065)
     campaign.luck("produce", (5,)).do(REBELS, Produce(miner, Resource.FUEL))
     assert campaign.ship(miner).cargo.FUEL
+
+
+@pytest.mark.rule("HORIZON-15.3.1", "HORIZON-16.7.3")
+def test_robots_of_the_colonials_on_mars_are_at_home() -> None:
+    robots = {"south_america:caldeira": "surface:mars", "south_america:gleiser": "orbit:mars"}
+    scene = rising(ships=robots, players={one: allowing("rogue_ai") for one in ("russia", REBELS)})
+    scene.luck("event", (98,)).luck("director", (0,)).beat(Moment.EVENTS)
+    assert [one for one, found in scene.state.ships.items() if found.awake] == [
+        "south_america:gleiser"
+    ]
+
+
+@pytest.mark.rule("HORIZON-15.5.2", "HORIZON-16.7.16", "HORIZON-15.5.1", "HORIZON-16.7.4")
+def test_colonials_send_no_ship_to_the_orbit_of_earth_and_keep_their_quarrel() -> None:
+    both = {one: allowing("invasion") for one in ("russia", REBELS)}
+    scene = rising(ships={CREW: "orbit:phobos_deimos"}, players=both, year=2070)
+    scene.luck("event", (100,)).beat(Moment.EVENTS).beat(Moment.INVASION)
+    assert scene.state.relation("russia", REBELS) == EMBARGO
+    assert scene.ship(CREW).at == "orbit:phobos_deimos"
+    assert scene.state.skip_economy  # nobody fought

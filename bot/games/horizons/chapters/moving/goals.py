@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
+from heapq import heappop, heappush
+from itertools import count
 
 from bot.engine.records import Seat
 from bot.games.horizons.box.sky import NodeId, kind_of, neighbours, system_of, transfer_box
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
+from bot.games.horizons.chapters.combat.pirates import lurking
+from bot.games.horizons.chapters.moving.interception import interceptors
 from bot.games.horizons.chapters.moving.paths import boxed, may_cross, may_enter, stuck
 from bot.games.horizons.chapters.units.fleets import seat_of_unit
 from bot.games.horizons.chapters.units.launchers import launchers, needs_launcher
@@ -18,7 +21,7 @@ Way = tuple[NodeId, ...]
 def destinations(
     view: Horizons, seat: Seat, unit: UnitId, launcher: UnitId | None = None
 ) -> dict[NodeId, Way]:
-    """Every place where this own ship may end its move now, and the shortest way there.
+    """Every place where this own ship may end its move now, and the best way there.
 
     Without a `launcher`, one that needs it takes the smallest that can carry it.
     """
@@ -56,17 +59,35 @@ def all_may(view: Horizons, ships: tuple[UnitId, ...], node: NodeId) -> bool:
 
 
 def reached(view: Horizons, ships: tuple[UnitId, ...], start: NodeId) -> dict[NodeId, Way]:
-    """All places of the system by the fewest segments; a landing leads nowhere (9.3.3)."""
-    found: dict[NodeId, Way] = {start: ()}
-    queue = deque([start])
+    """All places of the system; a landing leads nowhere (9.3.3).
+
+    No segment costs anything, so a way is the better the fewer could stop them on it; of equals the
+    shortest is taken.
+    """
+    found = dict[NodeId, Way]()
+    number = count()
+    queue: list[tuple[int, int, int, Way]] = [(0, 0, next(number), ())]
     while queue:
-        here = queue.popleft()
-        if kind_of(here) == "surface" and here != start:
+        perils, _, _, path = heappop(queue)
+        here = path[-1] if path else start
+        if here in found:
             continue
+        found[here] = path
+        if path and kind_of(here) == "surface":
+            continue
+        perils += bool(path) and is_perilous(view, ships, here)
         for node in neighbours(here):
             if node not in found and all(
                 may_cross(view, seat_of_unit(view, one), one, node) is None for one in ships
             ):
-                found[node] = (*found[here], node)
-                queue.append(node)
+                heappush(queue, (perils, len(path), next(number), (*path, node)))
     return found
+
+
+def is_perilous(view: Horizons, ships: tuple[UnitId, ...], node: NodeId) -> bool:
+    """Could anybody try to stop them as they leave it? (HORIZON-9.7.1, HORIZON-9.7.8)"""
+    if lurking(view, ships, node) is not None:
+        return True
+    mine = {owner(one) for one in ships}
+    others = any(owner(unit) not in mine for unit, _ in view.ships_at(node))
+    return others and bool(interceptors(view, ships, node))

@@ -9,8 +9,9 @@ import pytest
 
 from bot.games.horizons.acts import Fly, Freight, Section
 from bot.games.horizons.box.goods import Stock
-from bot.games.horizons.box.knowledge import ALLIANCE
+from bot.games.horizons.box.knowledge import ALLIANCE, TECHNOLOGIES, WAR
 from bot.games.horizons.chapters.offers import offered, why_not
+from bot.games.horizons.pieces import Pirate
 from tests.games.horizons.scene import Scene, base, given, ship
 
 KLIPER, RENDA, LEONOV, KIBO = "russia:kliper", "russia:renda", "russia:leonov", "japan:kibo"
@@ -113,3 +114,23 @@ def test_on_earth_a_launcher_is_filled_as_far_as_the_money_goes() -> None:
     assert loads[:3] == [Stock(ORE=2), Stock(FUEL=2), Stock(SUP=3)]
     assert Stock(1, 1, 1) in loads
     assert Stock(2, 1) not in loads
+
+
+@pytest.mark.rule("HORIZON-9.7.1", "HORIZON-9.7.8", "HORIZON-9.3.2")
+def test_the_way_that_is_offered_goes_round_whoever_could_stop_a_ship() -> None:
+    """From moon to moon by way of the planet or of the flyby box."""
+
+    def way(**more: Any) -> set[tuple[str, ...]]:
+        known = {"technologies": tuple(TECHNOLOGIES)}
+        ships = {KLIPER: "orbit:io", **more.pop("ships", {})}
+        players = dict.fromkeys(("russia", "japan"), known)
+        scene = given("russia", "japan", ships=ships, players=players, **more)
+        return {one.path for one in flights(scene) if one.path[-1:] == ("orbit:europa",)}
+
+    by_planet, by_box = {("orbit:jupiter", "orbit:europa")}, {("flyby:jupiter", "orbit:europa")}
+    foe = {"ships": {"japan:sakura": "orbit:jupiter"}, "relations": {("russia", "japan"): WAR}}
+    pirates = {"pirates": {"pirate_1": Pirate("flyby:jupiter")}}
+    assert way(**pirates) == by_planet
+    assert way(**foe) == by_box
+    assert way(**foe, **pirates) in (by_planet, by_box), "both are as bad"
+    assert way(ships=foe["ships"]) == way(), "a neutral one stops nobody"

@@ -25,6 +25,7 @@ from bot.simulation.games import Tally, TimeUp, manned, play, simulate
 from tests.bench import Measured, bench, few
 
 FIRST, LAST = 2030, few(2090, 2033)
+YEARS = LAST - FIRST + 1
 REPEATS = few(3, 1)
 ALL = len(FACTIONS)
 
@@ -35,16 +36,16 @@ def year() -> Measured:
     taken = []
     for seed in range(REPEATS):
         start = process_time()
-        simulate("horizons", players=ALL, games=1, seed=seed, pilots=["0"], most_rounds=LAST)
-        taken.append((process_time() - start) / (LAST - FIRST + 1))
+        simulate("horizons", players=ALL, games=1, seed=seed, pilots=["0"], most_rounds=YEARS)
+        taken.append((process_time() - start) / YEARS)
     return Measured(median(taken) * 1e3)
 
 
 @bench("horizons.waits", unit="waits", limit=125)
 def waits() -> Measured:
     """How often four players of level 1, whose sheets stand, wait for each other in a campaign."""
-    end = few(2169, LAST)
-    report = simulate("horizons", players=4, games=1, seed=1, pilots=["1"], most_rounds=end)
+    years = few(2169 - FIRST + 1, YEARS)
+    report = simulate("horizons", players=4, games=1, seed=1, pilots=["1"], most_rounds=years)
     return Measured(report.handovers_per_game)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -33,6 +32,7 @@ from bot.games.horizons.chapters.common import holdings, missions
 from bot.games.horizons.chapters.course import beginning, ending, years
 from bot.games.horizons.chapters.course.scoring import points
 from bot.games.horizons.chapters.course.setup import setup as setup
+from bot.games.horizons.chapters.course.setup import setup_2
 from bot.games.horizons.chapters.economy import (
     diplomacy,
     growth,
@@ -232,7 +232,6 @@ def winners(view: Horizons) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
-setup_2 = partial(setup, common_first=True)
 earlier: Mapping[str, Game[Horizons]] = {
     "2": former(globals(), "2", setup=setup_2, decide=CHAPTERS_2.decide, advance=advance_2),
     "1": former(globals(), "1", setup=setup_2, decide=CHAPTERS_1.decide, advance=advance_1),

@@ -17,7 +17,7 @@ from bot.engine.guide import Advice
 from bot.engine.preview import Preview
 from bot.engine.prompts import Choice, Prompt, Reply, fits, walk
 from bot.engine.records import Seat, replace
-from bot.engine.text import Who, sentences
+from bot.engine.text import Text, Who, sentences
 from bot.play.assembly import Play
 from bot.play.table.live import Side
 from bot.play.table.log import changes, spoken
@@ -362,19 +362,20 @@ def done(sitting: Sitting, side: Side[Any]) -> str:
     """The sentences of a move as its seat hears them, then by how much its own numbers changed."""
     tongue, game, skipped = sitting.tongue, sitting.game, sitting.game.guide.left_out
     told = [s for text in spoken(game, side.told, side.view) for s in sentences(text)]
-    texts, between = [tongue.render(text) for text in told if text.key not in skipped], " "
-    if len(texts) > MOST_DONE and game.guide.report is not None:
-        found = game.guide.report(side.view, told, side.seat)
-        texts, between = [" ".join(map(tongue.render, one)) for one in found], "\n"
+    parts: list[tuple[Text, ...]] = [(text,) for text in told if text.key not in skipped]
+    between = " "
+    if len(parts) > MOST_DONE and game.guide.report is not None:
+        parts, between = list(game.guide.report(side.view, told, side.seat)), "\n"
     if side.version == sitting.row.version + 1:
         numbers = changes(game, sitting.view, side.view)
-        texts += [tongue.render(t) for t in numbers if t.values["who"] == Who(side.seat or Seat(0))]
+        parts += [(one,) for one in numbers if one.values["who"] == Who(side.seat or Seat(0))]
     kept: list[str] = []
-    for text in texts:
+    for part in parts:
+        text = " ".join(map(tongue.render, part))
         if kept and (len(kept) == MOST_DONE or sum(map(len, kept)) + len(text) > LONGEST_DONE):
             break
         kept.append(text)
-    left = len(texts) - len(kept)
+    left = sum(map(len, parts[len(kept) :]))
     more = tongue.say("cog.done.more", n=left) if left else ""
     return tongue.say("cog.done", what=between.join((*kept, more))).strip()
 

@@ -126,6 +126,10 @@ class SheetsDue(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         state.players = tuple(replace(player, ready=False) for player in state.players)
 
+    def shows(self) -> bool:
+        """Whose sheet is in at once has one that stands (HORIZON-19.5.1)."""
+        return True
+
     def words(self, view: Horizons) -> None:
         return None
 

@@ -94,9 +94,14 @@ class Witness:
         if found and len(every) > MOST_DONE and self.game.guide.report is not None:
             self.checked["done"] += 1
             after = lines[lines.index(f"Done. {found[0]}") + 1 :]
-            for line, part in zip((found[0], *after), self.reported(seat, tongue), strict=False):
-                cut = re.fullmatch(r"\d+ more sentences? (is|are) in the log\.", line)
-                self.require(cut is not None or line == part, "report", line, part)
+            parts = self.reported(seat)
+            for at, (line, part) in enumerate(zip((found[0], *after), parts, strict=False)):
+                if cut := re.fullmatch(r"(\d+) more sentences? (is|are) in the log\.", line):
+                    left = sum(map(len, parts[at:]))  # and by how much the own numbers changed
+                    self.require(int(cut[1]) in (left, left + 1), "left", line, left)
+                    break
+                words = " ".join(map(tongue.render, part))
+                self.require(line == words, "report", line, words)
             return told
         for line in found:
             self.checked["done"] += 1
@@ -113,10 +118,9 @@ class Witness:
                 if sentence.key not in self.game.guide.left_out:
                     yield tongue.render(sentence)
 
-    def reported(self, seat: int, tongue: Tongue) -> list[str]:
+    def reported(self, seat: int) -> list[tuple[Text, ...]]:
         assert self.game.guide.report is not None
-        parts = self.game.guide.report(self.view(seat), self.heard(seat), Seat(seat))
-        return [" ".join(map(tongue.render, part)) for part in parts]
+        return list(self.game.guide.report(self.view(seat), self.heard(seat), Seat(seat)))
 
     def heard(self, seat: int) -> list[Text]:
         seen = [e for fact in self.last if (e := fact.seen_by(Seat(seat))) is not None]

@@ -44,10 +44,18 @@ MOST_POLICIES = 10
 ROBOTS = PolicyId("robotics")  # of China in Utopia (HORIZON-17.4.2)
 
 
-def setup(
+def setup(story: Story[Horizons], options: Options, chance: Chance) -> None:
+    lay_out(story, options, chance)
+
+
+def setup_2(story: Story[Horizons], options: Options, chance: Chance) -> None:
+    """As in the first two rules: the common mission came before those of players."""
+    lay_out(story, options, chance, common_first=True)
+
+
+def lay_out(
     story: Story[Horizons], options: Options, chance: Chance, *, common_first: bool = False
 ) -> None:
-    """`common_first`: as in earlier rules, where it came before the missions of players."""
     require_options(options)
     story.tell(laid_out(options, chance, common_first=common_first))
     story.tell(AgendaMoved((PickFactions(story.state.seats()),)))

@@ -36,6 +36,7 @@ from bot.games.horizons.minds.outlook import Outlook, robots
 from bot.games.horizons.minds.pads import Pads
 
 Site: TypeAlias = tuple[float, NodeId]  # how good a place is, and which
+Goal: TypeAlias = tuple[float, NodeId, SystemId]
 ALPHA_WORTH = 25.0  # of the first robot there, in points of technology
 LONGEST = 32  # years of a flight to another star
 ABOVE = 4  # robots that cost upkeep, where technologies decide
@@ -74,6 +75,7 @@ class Robots:
         self.built = list[Act]()
         self.flights = list[Act]()
         self._best: dict[Hashable, Site | None] = {}
+        self._goals: dict[Hashable, Goal | None] = {}
 
     # --- what a place is worth
 
@@ -179,8 +181,20 @@ class Robots:
                 best = value, unit, cost
         return best[1:] if best else None
 
-    def goal(self, unit: Unit) -> tuple[float, NodeId, SystemId] | None:
-        """What it brings over its life for each year of it, and where."""
+    def goal(self, unit: Unit) -> Goal | None:
+        """What it brings over its life for each year of it, and where.
+
+        The same for all of a kind and strength, until one more is on its way.
+        """
+        ready = self.pads.free[-1].size if self.pads.free else 2
+        wanted = frozenset(self.outlook.fields)
+        key = unit.type, unit.explore, ready, wanted, len(self.heading)
+        if key not in self._goals:
+            self._goals[key] = self.best_goal(unit, ready)
+        return self._goals[key]
+
+    def best_goal(self, unit: Unit, ready: int) -> Goal | None:
+        """`ready`: the size of the launcher that it would take."""
         odds = max(5, 30 + added(self.view, self.seat, "malfunction")) / 100
         life = min(1 / odds, 8.0)
         earth = system_of(self.outlook.home)
@@ -188,8 +202,7 @@ class Robots:
             seen = [one for one in self.view.values if WORLDS[one].system != ALPHA]
             value = max((self.worth(unit, world) for world in seen), default=0.0)
             return value * life * 0.8, HOME_ORBIT, earth
-        ready = self.pads.free[-1].size if self.pads.free else 2
-        found = list[tuple[float, NodeId, SystemId]]()
+        found = list[Goal]()
         for system in self.view.scenario.systems:
             time = 0
             if system != earth:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from bot.engine.text import Text
@@ -53,3 +54,12 @@ def refuse(key: str, clause: str = "", /, **values: Any) -> NoReturn:
 def require(holds: object, key: str, clause: str = "", /, **values: Any) -> None:
     if not holds:
         raise IllegalMove(key, clause, **values)
+
+
+def permits(rule: Callable[..., object], /, *about: Any, **values: Any) -> bool:
+    """Does a rule that may refuse let this pass?"""
+    try:
+        rule(*about, **values)
+    except IllegalMove:
+        return False
+    return True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Mapping
 from functools import cache
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
-from bot.engine.errors import IllegalMove, quoted, require
+from bot.engine.errors import IllegalMove, permits, quoted, require
 from bot.engine.records import Command, Record, Seat
 from bot.engine.text import Text, Who, say
 
@@ -337,8 +337,4 @@ def walk(prompt: Prompt, replies: Mapping[str, Reply]) -> Walk:
 
 
 def fits(choice: Choice[Any], reply: Reply) -> bool:
-    try:
-        choice.read(reply)
-    except IllegalMove:
-        return False
-    return True
+    return permits(choice.read, reply)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.engine.errors import permits
 from bot.games.horizons.acts import Explore, Fly
 from bot.games.horizons.box.cards import START_UNITS
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import FACTIONS, TECHNOLOGIES
 from bot.games.horizons.box.sky import EARTH_ORBIT, NodeId, transfer_box
 from bot.games.horizons.box.units import UNITS, UnitId
-from bot.games.horizons.chapters.combat.rights import holds
 from bot.games.horizons.chapters.exploring.explore import require_possible
 from bot.games.horizons.chapters.moving.engines import failure_chance
 from bot.games.horizons.chapters.moving.transfers import parts, transfer_time
@@ -203,7 +203,7 @@ def undock(g: Values) -> Values:
         "russia", ships={"russia:kliper": docked}, bases={"russia:base_mir": "earth_orbit"}
     )
     explore = Explore(UnitId("russia:kliper"), EARTH_ORBIT)
-    return {"legal": holds(lambda: require_possible(scene.state, scene.seat("russia"), explore))}
+    return {"legal": permits(lambda: require_possible(scene.state, scene.seat("russia"), explore))}
 
 
 @example("ex-ru-2031-kliper-moon")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove, refuse, require
+from bot.engine.errors import permits, refuse, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat
@@ -168,7 +168,7 @@ def permit(story: Story[Horizons], step: Permit, chance: Chance) -> list[AgendaS
     While it is open its owner may give up the base, or settlements of it (HORIZON-5.1.6).
     """
     view = story.state
-    if not is_possible(view, step.trader, step.act):
+    if not permits(require_trade, view, step.trader, step.act):
         settle(story, step, Terms.REFUSE)
         return []
     order = ORDERS.acting(view, step.seat, trade_with(view.players[step.trader].faction))
@@ -177,14 +177,6 @@ def permit(story: Story[Horizons], step: Permit, chance: Chance) -> list[AgendaS
     story.tell(OrderActed(step.seat, order))
     settle(story, step, Terms(order.answer[0]))
     return []
-
-
-def is_possible(view: Horizons, seat: Seat, act: TradeAt) -> bool:
-    try:
-        require_trade(view, seat, act)
-    except IllegalMove:
-        return False
-    return True
 
 
 def affords_tariff(view: Horizons, step: Permit) -> bool:

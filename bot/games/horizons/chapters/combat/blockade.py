@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.chance import Chance
-from bot.engine.errors import require
+from bot.engine.errors import permits, require
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Blockade, Lift
@@ -14,7 +14,6 @@ from bot.games.horizons.box.sky import orbit
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.combat.allies import goes, with_consent
 from bot.games.horizons.chapters.combat.rights import (
-    holds,
     require_fleet,
     require_siege,
     require_unused,
@@ -76,7 +75,7 @@ def blockade_holds(view: Horizons, base: UnitId, *, joined: bool = True) -> bool
         require_siege(view, ships, base, EMBARGO)
         require_strength(view, ships, base)
 
-    return holds(conditions)
+    return permits(conditions)
 
 
 def lapse(story: Story[Horizons], *, joined: bool = True) -> None:

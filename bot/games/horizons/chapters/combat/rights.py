@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from bot.engine.errors import IllegalMove, refuse, require
+from bot.engine.errors import permits, refuse, require
 from bot.engine.records import Seat
 from bot.games.horizons.box.knowledge import EMBARGO, WAR
 from bot.games.horizons.box.numbers import TokenId
@@ -33,15 +33,7 @@ def may_intercept(
     view: Horizons, by: Sequence[UnitId], target: Side, node: NodeId, *, freight: bool = False
 ) -> bool:
     """A fleet that leaves a place; `freight`: launchers with resources (HORIZON-4.3.7)."""
-    return holds(lambda: require_intercept(view, by, target, node, freight=freight))
-
-
-def holds(rule: Callable[[], None]) -> bool:
-    try:
-        rule()
-    except IllegalMove:
-        return False
-    return True
+    return permits(require_intercept, view, by, target, node, freight=freight)
 
 
 def right(view: Horizons, by: Sequence[UnitId], target: Side, node: NodeId) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove, require
+from bot.engine.errors import permits, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, gather, pick
 from bot.engine.records import Seat, fork, replace
@@ -234,11 +234,7 @@ def with_wishes(view: Horizons, seat: Seat) -> Horizons:
 
 
 def is_possible(view: Horizons, seat: Seat, policy: PolicyId) -> bool:
-    try:
-        require_policy(view, seat, policy)
-    except IllegalMove:
-        return False
-    return True
+    return permits(require_policy, view, seat, policy)
 
 
 def advised(view: Horizons, seat: Seat, number: int) -> tuple[PolicyId, ...]:

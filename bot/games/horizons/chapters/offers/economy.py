@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import permits
 from bot.engine.records import Seat
 from bot.games.horizons.acts import (
     Act,
@@ -129,16 +129,9 @@ def policies(view: Horizons, seat: Seat) -> Iterator[Act]:
     for one in POLICIES.values():
         if one.id in mine or not {*one.requires} <= {*mine}:
             continue
-        drops = ((old,) for old in mine)
-        found = [Adopt(one.id)] if may_adopt(view, seat, Adopt(one.id)) else []
-        yield from found or (
-            act for drop in drops if may_adopt(view, seat, act := Adopt(one.id, drop))
-        )
-
-
-def may_adopt(view: Horizons, seat: Seat, act: Adopt) -> bool:
-    try:
-        require_policy(view, seat, act.policy, act.drop)
-    except IllegalMove:
-        return False
-    return True
+        if permits(require_policy, view, seat, one.id):
+            yield Adopt(one.id)
+            continue
+        for old in mine:
+            if permits(require_policy, view, seat, one.id, (old,)):
+                yield Adopt(one.id, (old,))

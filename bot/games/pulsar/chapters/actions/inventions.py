@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove, refuse, require
+from bot.engine.errors import permits, refuse, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Talk, pick
 from bot.engine.records import Seat
@@ -115,11 +115,7 @@ def _fits(technology: Technology, found: list[Pay]) -> bool:
 
 
 def may_patent(view: Pulsar, seat: Seat, technology: Technology) -> bool:
-    try:
-        check_patent(view, seat, technology)
-    except IllegalMove:
-        return False
-    return True
+    return permits(check_patent, view, seat, technology)
 
 
 def patent_talk(view: Pulsar, seat: Seat) -> Talk:

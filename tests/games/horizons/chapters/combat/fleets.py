@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from bot.engine.errors import permits
 from bot.engine.orders.language import Order
 from bot.games.horizons.box.knowledge import EMBARGO, WAR
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.combat.rights import holds, require_search, require_siege, right
+from bot.games.horizons.chapters.combat.rights import require_search, require_siege, right
 from bot.games.horizons.chapters.combat.sides import side_of
 from bot.games.horizons.commands.combat import OfferSurrender, PlanBattle
 from bot.games.horizons.pieces import Ship
@@ -52,12 +53,12 @@ def meeting(
 
 def may_search(scene: Scene, unit: str, target: str) -> bool:
     state = scene.state
-    return holds(lambda: require_search(state, (UnitId(unit),), side_of(state, target)))
+    return permits(lambda: require_search(state, (UnitId(unit),), side_of(state, target)))
 
 
 def may_blockade(scene: Scene, unit: str, base: str) -> bool:
     """Whatever its strength."""
-    return holds(lambda: require_siege(scene.state, (UnitId(unit),), UnitId(base), EMBARGO))
+    return permits(lambda: require_siege(scene.state, (UnitId(unit),), UnitId(base), EMBARGO))
 
 
 def may_attack(scene: Scene, unit: str, target: str) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.errors import permits
 from bot.games.horizons.acts import Search
 from bot.games.horizons.box.knowledge import EMBARGO
 from bot.games.horizons.box.numbers import PIRATES
 from bot.games.horizons.box.sky import NodeId
-from bot.games.horizons.chapters.combat.rights import holds, require_search
+from bot.games.horizons.chapters.combat.rights import require_search
 from bot.games.horizons.chapters.combat.sides import combat_of, side
 from bot.games.horizons.chapters.combat.tactics import budget, can_flee
 from bot.games.horizons.commands.combat import OfferSurrender, PlanBattle
@@ -84,6 +85,6 @@ def test_not_one_ship_of_a_searching_fleet_is_at_a_base() -> None:
     docked = at(SPACE, HUANG_HE, fleet=1, docked="china:base_tiangong")
     state = meeting(ships=docked).state
     target = side(state, (HIRYU,))
-    assert holds(lambda: require_search(state, (YANGTZE,), target))
-    assert not holds(lambda: require_search(state, (YANGTZE, HUANG_HE), target))
-    assert not holds(lambda: require_search(state, (HUANG_HE, YANGTZE), target))
+    assert permits(lambda: require_search(state, (YANGTZE,), target))
+    assert not permits(lambda: require_search(state, (YANGTZE, HUANG_HE), target))
+    assert not permits(lambda: require_search(state, (HUANG_HE, YANGTZE), target))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.engine.errors import permits
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.combat.rights import holds, require_searcher
+from bot.games.horizons.chapters.combat.rights import require_searcher
 from bot.games.horizons.chapters.moving.paths import may_enter
 from bot.games.horizons.chapters.units.ranges import in_range
 from tests.games.horizons.scene import Scene, given
@@ -25,7 +26,7 @@ def why_not(scene: Scene, unit: str, node: str) -> tuple[str, str] | None:
 
 
 def can_start(scene: Scene, *ships: str) -> bool:
-    return holds(lambda: require_searcher(scene.state, tuple(map(UnitId, ships))))
+    return permits(lambda: require_searcher(scene.state, tuple(map(UnitId, ships))))
 
 
 EVERYWHERE = ("long_term_hibernation", "pressure_hulls", "active_radiation_shielding")

@@ -13,7 +13,7 @@ from bot.games.horizons.box.goods import Points, Tokens
 from bot.games.horizons.box.knowledge import TECHNOLOGIES
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
-from bot.games.horizons.chapters.course.scoring import exact, parts, points, rating
+from bot.games.horizons.chapters.course.scoring import exact, parts, points, rated
 from bot.games.horizons.steps.course import Beat, Moment
 from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
 from tests.support.luck import Luck
@@ -193,7 +193,7 @@ def test_alone_late_years_cost_points_and_the_score_is_rated() -> None:
     scene = ended(2145, 1, "russia")
     assert scene.state.result is not None
     assert scene.state.result.rating == "disaster"
-    assert rating(226) == "brilliant_victory"
+    assert rated(226).id == "brilliant_victory"
 
 
 @pytest.mark.rule("HORIZON-14.3.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.horizons.box.units import STRUCTURES, UNITS, Kind, StructureId, UnitId
 from bot.games.horizons.chapters.course.ending import end_chance
-from bot.games.horizons.chapters.course.scoring import parts, rating
+from bot.games.horizons.chapters.course.scoring import parts, rated
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.examples.reading import Values, example
 from tests.games.horizons.scene import base, given, ship
@@ -29,7 +29,7 @@ def penalty(g: Values) -> Values:
 
 @example("ex-solo-rating")
 def ratings(g: Values) -> Values:
-    names = [rating(score) for score in g["scores"]]
+    names = [rated(score).id for score in g["scores"]]
     return {"results": [name.replace("_", " ").title() for name in names]}
 
 

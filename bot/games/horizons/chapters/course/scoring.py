@@ -137,7 +137,3 @@ def rank(view: Horizons, seat: Seat) -> tuple[float, ...]:
 def rated(score: int) -> Rating:
     """Of a game alone (HORIZON-14.3.2)."""
     return [one for one in TABLES.solo.ratings if one.least <= score][-1]
-
-
-def rating(score: int) -> str:
-    return rated(score).id

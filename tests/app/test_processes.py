@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable
+from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -29,8 +29,7 @@ from tests.support.engines import server
 
 SHARES = ("0/4", "1/4", "2-3/4")
 OLD, NEW = "1.0", "2.0"
-ENOUGH = 1  # moves of each table in each stretch of the test
-LOOKS = 3  # presses before a move that only look: a game must last to the end of the test
+MEANWHILE, AFTERWARDS = 4, 1  # moves of each table; four stretches fit into the shortest game
 BY_MESSAGE = 3  # moves
 
 
@@ -49,16 +48,16 @@ class Table(NamedTuple):
     def confirmed(self) -> int:
         return sum(len(robot.confirmed) for robot in self.robots)
 
-    async def play(self) -> None:
-        """To the end; whoever gets no answer presses again, as people do."""
-        game = self.game
-        while (found := game.seen(game.moves())).asked is not None:
-            await game.shown(found.hand_overs)
-            robot = self.robots[found.asked]
+    async def play(self, moves: int) -> None:
+        """Make this many moves; a press that got no answer is repeated, as people do."""
+        game, goal = self.game, self.confirmed + moves
+        while self.confirmed < goal:
+            standing = game.seen(game.moves())
+            assert standing.asked is not None, f"over after {self.confirmed} of {goal} moves"
+            await game.shown(standing.hand_overs)
+            robot = self.robots[standing.asked]
             await game.world.notices.until(robot.alive)
             with suppress(NoAnswer):
-                for _ in range(LOOKS):
-                    await robot.press(game.posts()[-1], f"d1:play:{game.id}")
                 await robot.move(game.posts()[-1], game.id)
 
 
@@ -86,9 +85,11 @@ class Cluster:
         return former or found
 
     async def kill(self, share: str) -> None:
+        """Kill the bot of these shards and start another."""
         bot = self._bots.pop(share)
         bot.send(signal.SIGKILL)
         assert await self._fleet.ended(bot) == -signal.SIGKILL
+        await self.start(share, OLD)
 
     async def upgrade(self, share: str) -> None:
         """The successor beside the predecessor, which then ends in order."""
@@ -96,11 +97,21 @@ class Cluster:
         former.send(signal.SIGTERM)
         assert await self._fleet.ended(former) == 0
 
-    async def a_while(self) -> None:
-        """Some moves at every table."""
-        goals = [(table, table.confirmed + ENOUGH) for table in self.tables]
-        met: Callable[[], bool] = lambda: all(one.confirmed >= n for one, n in goals)  # noqa: E731
-        await self.world.notices.until(met)
+    async def play_through(self, what: Coroutine[object, object, None]) -> None:
+        """Let every table move while `what` happens to the bots, and once more when it is over."""
+        async with asyncio.TaskGroup() as group:
+            for table in self.tables:
+                group.create_task(table.play(MEANWHILE))
+            await self.moves_at(self.tables)
+            await what
+        async with asyncio.TaskGroup() as group:
+            for table in self.tables:
+                group.create_task(table.play(AFTERWARDS))
+
+    async def moves_at(self, tables: list[Table]) -> None:
+        """Return when each of the tables has made a move more than now."""
+        goals = [(table, table.confirmed + 1) for table in tables]
+        await self.world.notices.until(lambda: all(one.confirmed >= n for one, n in goals))
 
     def registrations(self) -> int:
         asked = [path for method, path in self.world.requests if method == "PUT"]
@@ -141,22 +152,15 @@ async def test_killed_and_upgraded_one_after_the_other_they_keep_every_promise()
             lone = await begin(cluster, address, *users)
             await asyncio.gather(*(cluster.start(share, OLD) for share in SHARES))
             await world.notices.until(lambda: cluster.registrations() > 0)
-            playing = [asyncio.create_task(table.play()) for table in cluster.tables]
             await moved_by_message(cluster, lone)
-            await cluster.kill("1/4")
-            await cluster.start("1/4", OLD)
-            await cluster.a_while()
+            await cluster.play_through(cluster.kill("1/4"))
             failed = [table.failed for table in cluster.tables]
             assert [*failed[:1], *failed[2:]] == [0, 0, 0]  # others did not notice
             for share in reversed(SHARES):
-                await cluster.upgrade(share)
-                await cluster.a_while()
+                await cluster.play_through(cluster.upgrade(share))
             await moved_by_message(cluster, lone)
             assert [table.failed for table in cluster.tables] == failed
             assert cluster.registrations() == 1
-            for task in playing:
-                task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
             robots = [robot for table in cluster.tables for robot in table.robots]
             look([table.game for table in cluster.tables], robots)
             for table in cluster.tables:

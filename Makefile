@@ -5,11 +5,11 @@ STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
 export PYTHONDONTWRITEBYTECODE := # whatever it was: what one process compiles, the others read
 
-.PHONY: help setup run check quick test lint bench rules mutants soak lock clean
+.PHONY: help setup run check quick test test-all test-more lint bench rules mutants soak lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
 
 setup: $(STAMP) ## create .venv from requirements.lock
 
@@ -27,8 +27,17 @@ check: $(STAMP) ## lint, and the tests of engine, store, play and the rules: for
 quick: $(STAMP)
 	$(PY) -m pytest -n auto --dist worksteal -m "not slow" --durations=3 $(QUICK)
 
-test: $(STAMP) ## run all tests on all cores
-	$(PY) -m pytest -n auto --dist worksteal
+PYTEST = $(PY) -m pytest -n auto --dist worksteal
+
+test: $(STAMP) ## test every promise once, on all cores
+	$(PYTEST)
+
+test-all: $(STAMP) ## the same and all that samples: many random games, kills, months, every theme
+	$(PYTEST) --more
+
+# What test-all adds to test: samples of the full size, and tests that only sample.
+test-more: $(STAMP)
+	$(PYTEST) --more -m "more or samples"
 
 lint: $(STAMP) ## ruff, and mypy --strict
 	$(PY) -m ruff check .

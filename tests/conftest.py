@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import faulthandler
 import gc
 import os
 import shutil
-from collections.abc import Generator, Iterator
+import sys
+from collections.abc import Awaitable, Callable, Generator, Iterator
+from functools import wraps
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
@@ -16,6 +21,8 @@ from tests.support.discord.complaints import unforgiven, watch_every_world
 RULES = read_rules()
 MEMORY = Path("/dev/shm")  # a file system that need not wait for a disk
 ROOMY = 2 * 1024**3
+MOST_CLEANING = 60  # seconds
+TO_CLEAN_UP = 10  # seconds between the end of a coroutine that hangs and that of its whole test
 watch_every_world()
 
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOMY:
@@ -32,6 +39,52 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
         report.outcome = "failed"
         report.longrepr = "\n".join(found)
     return report
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--more", action="store_true", help="run what `make test-all` adds, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only samples more, unless it is asked for; limit every coroutine."""
+    more = config.getoption("more")
+    left_out = [item for item in items if item.get_closest_marker("more") and not more]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("more")]
+    usual = float(config.getini("timeout"))
+    for item in items:
+        if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
+            marker = item.get_closest_marker("timeout")
+            item.obj = limited(item.obj, (marker.args[0] if marker else usual) - TO_CLEAN_UP)
+
+
+def limited(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:
+    """A wait without an end fails where it stands, and its loop lives to clean up after it."""
+
+    @wraps(test)
+    async def within(*args: object, **kwargs: object) -> None:
+        async with asyncio.timeout(seconds):
+            await test(*args, **kwargs)
+
+    return within
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Generator[None]:
+    """Nothing else limits the cleaning up after a failure: where it hangs, the process ends."""
+    faulthandler.dump_traceback_later(MOST_CLEANING, exit=True, file=sys.__stderr__)
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.fixture
+def samples(request: pytest.FixtureRequest) -> int:
+    """How much a test marked `samples(few, many)` looks at: many in `make test-all`."""
+    few, many = request.node.get_closest_marker("samples").args
+    return int(many if request.config.getoption("more") else few)
 
 
 def pytest_collection_finish() -> None:

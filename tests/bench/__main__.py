@@ -27,7 +27,7 @@ def line(bench: Bench) -> str:
         "value": round(value, 3),
         "unit": bench.unit,
         "reference": None if reference is None else round(reference, 3),
-        "ratio": None if reference is None else round(value / reference, 3),
+        "ratio": round(value / reference, 3) if reference else None,  # 0: too little to measure
         "limit": bench.limit,
         "others": round(others.share(), 2),
         "load": round(os.getloadavg()[0], 1),

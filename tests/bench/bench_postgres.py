@@ -119,8 +119,9 @@ async def press_ms(place: Place) -> float:
             found = [Person(local.world, at, table, who, few(2.0, 0.2)) for table, at, who in seats]
             playing = [asyncio.create_task(person.play()) for person in found]
             counts = []
-            for presses in (few(40, 2), few(160, 4)):
-                await local.world.notices.until(partial(reached, found, presses))
+            for more in (few(40, 2), few(120, 2)):
+                goal = pressed(found) + more
+                await local.world.notices.until(partial(reached, found, goal))
                 counts.append((pressed(found), process.seconds()))
             for task in playing:
                 task.cancel()

@@ -157,7 +157,7 @@ async def test_of_two_who_wait_for_each_other_both_come_through(journal: Postgre
             journal.writer.submit(crossing("lyra", "vega")),
             other.writer.submit(crossing("vega", "lyra")),
         )
-        assert sorted(tries) == [1, 2]
+        assert min(tries) == 1 < max(tries)  # the server refused one of them, as often as it liked
         assert [row.name for row in await journal.tables()] == ["xx", "xx"]
 
 

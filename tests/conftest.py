@@ -6,8 +6,10 @@ import asyncio
 import faulthandler
 import gc
 import os
+import random
 import shutil
 import sys
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Generator, Iterator
 from functools import wraps
 from inspect import iscoroutinefunction
@@ -45,18 +47,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--more", action="store_true", help="run what `make test-all` adds, too")
 
 
+@pytest.hookimpl(tryfirst=True)  # `-m more` must find what is marked here
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what only samples more, unless it is asked for; limit every coroutine."""
-    more = config.getoption("more")
-    left_out = [item for item in items if item.get_closest_marker("more") and not more]
-    if left_out:
+    functions = [item for item in items if isinstance(item, pytest.Function)]
+    for item in thinned(functions):
+        item.add_marker(pytest.mark.more)
+    left_out = [item for item in items if item.get_closest_marker("more")]
+    if left_out and not config.getoption("more"):
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("more")]
     usual = float(config.getini("timeout"))
-    for item in items:
-        if isinstance(item, pytest.Function) and iscoroutinefunction(item.obj):
+    for item in functions:
+        if iscoroutinefunction(item.obj):
             marker = item.get_closest_marker("timeout")
             item.obj = limited(item.obj, (marker.args[0] if marker else usual) - TO_CLEAN_UP)
+
+
+def thinned(items: list[pytest.Function]) -> Iterator[pytest.Function]:
+    """Of each test that is `crossed`, the combinations whose values all occur in others."""
+    tests = defaultdict[str, list[pytest.Function]](list)
+    for item in items:
+        if item.get_closest_marker("crossed"):
+            tests[item.nodeid.partition("[")[0]].append(item)
+    for name, combinations in tests.items():
+        seen = set[tuple[str, int]]()
+        for item in random.Random(name).sample(combinations, len(combinations)):
+            values = set(item.callspec.indices.items())
+            if values <= seen:
+                yield item
+            seen |= values
 
 
 def limited(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..., Awaitable[None]]:

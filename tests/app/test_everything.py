@@ -162,6 +162,7 @@ def only_in(language: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.crossed
 async def test_everything_is_said_in_the_language_of_its_reader_and_as_discord_wants_it(
     local: LocalDiscord, tmp_path: Path, name: str, language: str
 ) -> None:

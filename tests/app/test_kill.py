@@ -11,6 +11,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from bot.play.assembly import assemble
 from bot.playground.server import LocalDiscord
 from bot.playground.stage.world import World
@@ -20,7 +22,6 @@ from tests.app.bots import Bots, bots
 from tests.app.outside import Game, begun, look
 from tests.support.discord.robot import NoAnswer, Robot
 
-KILLS = 30
 TABLES = 3
 
 
@@ -67,8 +68,9 @@ async def shown(table: Game, boards: int, bots: Bots) -> None:
     await bots.world.notices.until(lambda: len(table.posts()) >= boards or not bots.alive())
 
 
+@pytest.mark.samples(8, 30)  # kills
 async def test_killed_at_random_the_game_goes_on_and_each_hand_over_is_posted_once(
-    tmp_path: Path,
+    tmp_path: Path, samples: int
 ) -> None:
     database, dice = tmp_path / "journal.db", random.Random(11)
     async with LocalDiscord() as local, bots(local.world) as fleet:
@@ -77,7 +79,7 @@ async def test_killed_at_random_the_game_goes_on_and_each_hand_over_is_posted_on
         users = [str(world.person(name).id) for name in ("Nova", "Rigel")]
         games = await begin(database, world, users)
         robots = [Robot(world, user, fleet.alive) for user in users]
-        for _ in range(KILLS):
+        for _ in range(samples):
             bot = await fleet.start(local.base, database)
             kill = partial(bot.send, signal.SIGKILL)
             later = asyncio.get_running_loop().call_later
@@ -95,4 +97,4 @@ async def test_killed_at_random_the_game_goes_on_and_each_hand_over_is_posted_on
             assert found.boards() == list(range(1, wanted + 1))
         world.failures[:] = [what for what in world.failures if "Connection lost" not in what]
     assert findings(database) == []
-    assert sum(len(robot.confirmed) for robot in robots) > KILLS // 2
+    assert sum(len(robot.confirmed) for robot in robots) > samples // 2

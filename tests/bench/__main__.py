@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+from fnmatch import filter as matching
 from importlib import import_module
 from pathlib import Path
 
@@ -44,20 +45,20 @@ def keep_to_one_core() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.bench", description=__doc__)
     parser.add_argument("--tiny", action="store_true", help="only show that they run")
-    parser.add_argument("only", nargs="?", help="the bench to run")
+    parser.add_argument("only", nargs="?", help="the bench to run, or several: path.*")
     asked = parser.parse_args()
     if asked.tiny:  # before the benches are read: their sizes depend on it
         os.environ[TINY] = "1"
     known = benches()
-    if asked.only not in (None, *known):
+    wanted = matching(known, asked.only or "*")
+    if not wanted:
         parser.error(f"no bench {asked.only}, only {', '.join(sorted(known))}")
     if not tiny_mode():
         keep_to_one_core()
     patience = Patience(0.0 if tiny_mode() else PATIENCE)
-    for name, bench in known.items():
-        if asked.only in (None, name):
-            patience.wait()
-            print(line(bench), flush=True)
+    for name in wanted:
+        patience.wait()
+        print(line(known[name]), flush=True)
 
 
 def benches() -> dict[str, Bench]:

@@ -27,8 +27,6 @@ from tests.support.luck import SECRET
 from tests.support.playout import Position, sample, some
 from tests.support.variants import by_seat_count
 
-POSITIONS = 300  # for each number of seats
-
 
 def search(
     rules: Any, positions: Iterable[Position], seed: object, found: Hidden | None = None
@@ -45,10 +43,13 @@ def search(
 
 
 @by_seat_count(alone=True)
-def test_what_a_viewer_may_not_know_shows_nowhere(rules: Any, tables: list[Any]) -> None:
+@pytest.mark.samples(40, 300)  # positions for each number of seats
+def test_what_a_viewer_may_not_know_shows_nowhere(
+    rules: Any, tables: list[Any], samples: int
+) -> None:
     hidden = Hidden()
     for options in tables:
-        positions = some(rules, options, "leaks", -(-POSITIONS // len(tables)))
+        positions = some(rules, options, "leaks", -(-samples // len(tables)))
         search(rules, positions, "leaks", hidden)
     assert hidden.hidden, "nothing was hidden in any position"
     assert hidden.forgotten() == []

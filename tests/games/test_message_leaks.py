@@ -35,7 +35,6 @@ from tests.support.variants import by_seat_count
 
 __all__ = ["commands_are_worded_once"]
 
-POSITIONS = 6  # for each number of seats
 LANGUAGES = ("en", "it")
 
 
@@ -82,11 +81,12 @@ async def search(rules: Any, options: Any, studio: Studio, positions: int) -> No
 
 
 @by_seat_count()
+@pytest.mark.samples(2, 6)  # positions for each number of seats
 async def test_no_message_tells_what_its_reader_may_not_know(
-    rules: Any, tables: list[Any], studio: Studio
+    rules: Any, tables: list[Any], studio: Studio, samples: int
 ) -> None:
     for options in tables:
-        await search(rules, options, studio, POSITIONS // len(tables))
+        await search(rules, options, studio, -(-samples // len(tables)))
 
 
 # --- deliberately planted leaks, each of which must be caught

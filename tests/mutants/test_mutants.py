@@ -61,6 +61,7 @@ def test_a_broken_module_behaves_otherwise(rule: Path) -> None:
     assert may_land([], 0) is True
 
 
+@pytest.mark.more
 def test_the_driver_counts_what_was_noticed() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.mutants", "race", "--count", "2"],

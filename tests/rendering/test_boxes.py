@@ -163,6 +163,7 @@ SCENES: dict[str, Callable[[str, str], Image.Image]] = {
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("scene", list(SCENES))
+@pytest.mark.crossed
 def test_texts_stay_inside_and_apart(sheets: dict[int, Sheet], scene: str, language: str) -> None:
     SCENES[scene]("dark", language)
     assert sum(len(sheet.boxes) for sheet in sheets.values()) > 8

@@ -79,7 +79,10 @@ def forget_parts() -> None:
                     one.cache_clear()
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    "theme",
+    [pytest.param(name, marks=() if name == "dark" else pytest.mark.more) for name in THEMES],
+)
 def test_every_text_of_every_picture_can_be_read(
     theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

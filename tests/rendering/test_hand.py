@@ -105,6 +105,7 @@ def test_letters_go_on_after_z() -> None:
 
 @pytest.mark.parametrize("cards", [0, 1, 3, 4, 8, 9, 10, 14, 20])
 @pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.crossed
 def test_a_hand_of_any_size_is_drawn(cards: int, language: str) -> None:
     view, seat = own_hand("settle")
     view = fork(view)

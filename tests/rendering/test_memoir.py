@@ -41,6 +41,7 @@ def both(story: Memoir, names: Any = NAMES, **look: Any) -> tuple[Picture, Pictu
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("theme", "language"), list(zip(THEMES, cycle(LANGUAGES), strict=False)))
+@pytest.mark.crossed
 def test_every_game_has_a_memoir_and_a_curve_in_every_theme_and_language(
     game: str, theme: str, language: str
 ) -> None:

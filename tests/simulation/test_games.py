@@ -79,6 +79,7 @@ def test_keeping_the_moves_changes_nothing() -> None:
     assert bare.digest == kept.digest
 
 
+@pytest.mark.more
 def test_games_leave_no_cycles_behind() -> None:
     def garbage(games: int) -> int:
         simulate("race", 4, games, 2, ["random", "1"])

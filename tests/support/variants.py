@@ -29,10 +29,15 @@ def table_id(name: str, options: dict[str, Any]) -> str:
 
 
 def _parameters(*, same_secrets: bool) -> Iterator[Any]:
+    """Of each game the first and the last set-up are for `make test`, the others sample more."""
     for name in NAMES:
-        for options in variants(name, same_secrets=same_secrets):
+        found = variants(name, same_secrets=same_secrets)
+        for options in found:
             yield pytest.param(
-                game(name), game(name).options(**options), id=table_id(name, options)
+                game(name),
+                game(name).options(**options),
+                id=table_id(name, options),
+                marks=() if options in (found[0], found[-1]) else pytest.mark.more,
             )
 
 

@@ -34,6 +34,7 @@ async def played(
     return thumb, luggage
 
 
+@pytest.mark.more
 async def test_a_game_of_race_takes_few_taps_and_few_bytes(game: GameStage) -> None:
     thumb, luggage = await played(game, "race")
     assert thumb.decisions > 20
@@ -41,6 +42,7 @@ async def test_a_game_of_race_takes_few_taps_and_few_bytes(game: GameStage) -> N
     assert 1 < luggage.megabytes <= 6, luggage.loaded
 
 
+@pytest.mark.more
 async def test_a_turn_of_starfarers_takes_few_presses_and_few_bytes(game: GameStage) -> None:
     """Even by somebody in haste, who is asked again what would end something."""
     rounds, seats = 8, 3
@@ -50,6 +52,7 @@ async def test_a_turn_of_starfarers_takes_few_presses_and_few_bytes(game: GameSt
     assert 1 < luggage.megabytes <= 0.75 * rounds, luggage.loaded
 
 
+@pytest.mark.more
 async def test_a_game_of_pulsar_takes_few_taps_and_few_bytes(game: GameStage) -> None:
     thumb, luggage = await played(game, "pulsar")
     assert thumb.decisions > 40
@@ -57,6 +60,7 @@ async def test_a_game_of_pulsar_takes_few_taps_and_few_bytes(game: GameStage) ->
     assert 1 < luggage.megabytes <= 0.12 * thumb.decisions, luggage.loaded
 
 
+@pytest.mark.more
 async def test_a_short_game_of_merchant_takes_few_taps_and_few_bytes(
     game: GameStage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,6 +74,7 @@ async def test_a_short_game_of_merchant_takes_few_taps_and_few_bytes(
     assert 1 < luggage.megabytes <= 0.2 * thumb.decisions, luggage.loaded
 
 
+@pytest.mark.more
 async def test_a_race_to_the_red_planet_takes_few_taps_for_a_year(game: GameStage) -> None:
     thumb, luggage = await played(game, "horizons")
     state = (await thumb.desk.play.referee.live(thumb.table)).state

@@ -372,6 +372,7 @@ async def test_seats_that_cannot_be_lent_or_asked_for(inn: Inn) -> None:
         "v1:{t}:seat:1:nonsense",
     ],
 )
+@pytest.mark.crossed
 async def test_forged_presses_change_nothing(inn: Inn, custom: str) -> None:
     row, (_, rigel, _, orion) = await inn.party("race", players=2)
     for person in (rigel, orion):

@@ -46,6 +46,7 @@ def last_post(person: Person) -> Seen:
 
 @LOCALES
 @pytest.mark.parametrize("game", ["race", "starfarers"])
+@pytest.mark.crossed
 async def test_the_last_post_leads_to_the_replay_and_to_every_hand(
     local: LocalDiscord, tmp_path: Path, game: str, locale: str
 ) -> None:

@@ -27,6 +27,7 @@ GAMES = NAMES
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.crossed
 async def test_boards_are_stepped_through_first_to_last(
     timed: House, game: str, language: str
 ) -> None:
@@ -112,6 +113,7 @@ async def taken_back(found: Evening) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [name for name in GAMES if rules_of(name).guide.report is None])
+@pytest.mark.crossed
 async def test_news_are_what_happened_since_my_last_turn_and_nothing_else(
     timed: House, game: str, language: str
 ) -> None:
@@ -140,6 +142,7 @@ async def test_news_are_what_happened_since_my_last_turn_and_nothing_else(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.crossed
 async def test_a_line_is_tried_in_grey_and_played_for_real(
     timed: House, game: str, language: str
 ) -> None:

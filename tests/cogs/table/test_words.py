@@ -37,6 +37,7 @@ PARTS = {
 
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("game", NAMES)
+@pytest.mark.crossed
 async def test_one_section_of_the_table_can_be_read_alone(
     house: House, game: str, language: str
 ) -> None:

@@ -28,6 +28,7 @@ async def asked(found: Evening) -> Seen:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
+@pytest.mark.crossed
 async def test_a_request_calls_those_asked_once_and_all_of_them_agreeing_takes_back(
     timed: House, game: str, language: str
 ) -> None:

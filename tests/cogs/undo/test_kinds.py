@@ -59,6 +59,7 @@ async def order(found: Evening, seat: Seat) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.crossed
 async def test_a_free_move_goes_with_two_presses_and_comes_back_with_one_command(
     timed: House, game: str, language: str
 ) -> None:
@@ -83,6 +84,7 @@ async def test_a_free_move_goes_with_two_presses_and_comes_back_with_one_command
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.crossed
 async def test_a_step_goes_alone_although_others_have_moved_and_nobody_notices(
     timed: House, game: str, language: str
 ) -> None:

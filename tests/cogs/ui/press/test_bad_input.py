@@ -248,6 +248,7 @@ BAD = (
 
 
 @pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
+@pytest.mark.crossed
 async def test_names_neither_call_nor_format_nor_hide(house: House, locale: str, name: str) -> None:
     nova, rigel = house.person("Nova"), house.person("Rigel")
     nova.user.locale = rigel.user.locale = locale

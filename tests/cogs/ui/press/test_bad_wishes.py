@@ -102,6 +102,7 @@ def said(key: str, panel: str, locale: str) -> bool:
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("game", NAMES)
+@pytest.mark.crossed
 async def test_what_cannot_be_is_explained_and_changes_nothing(
     ground: Ground, game: str, locale: str
 ) -> None:

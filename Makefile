@@ -5,7 +5,7 @@ STAMP := $(VENV)/.stamp
 PY := $(VENV)/bin/python
 export PYTHONDONTWRITEBYTECODE := # whatever it was: what one process compiles, the others read
 
-.PHONY: help setup run check quick test test-all test-more lint bench rules mutants soak lock clean
+.PHONY: help setup run check quick test test-all test-more lint bench rules mutants soak month lock clean
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -56,6 +56,9 @@ mutants: $(STAMP) ## break the rules in a hundred places: do their tests notice?
 soak: $(STAMP) ## forged interactions for MINUTES=5, or COUNT=1000000: what must not happen is counted
 	@$(PY) -m tests.soak $(MINUTES) $(if $(COUNT),--count $(COUNT)) --seed $(or $(SEED),1) \
 		$(if $(INTO),--into $(INTO))
+
+month: $(STAMP) ## a month of play by mail with made-up people, checked; arguments with ARGS="--seed 2"
+	@$(PY) -m tests.month $(ARGS)
 
 lock: ## write both locks anew from pyproject.toml (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --no-annotate --upgrade \

@@ -12,6 +12,7 @@ import pytest
 from bot.cli.main import parser
 from bot.games import NAMES
 from rendering.drawing.theme import THEMES
+from tests.month import __main__ as month
 from tests.rendering import repaint
 from tests.web.pictures import PICTURES
 
@@ -72,6 +73,17 @@ def test_a_target_exists_and_reads_what_it_is_given(words: tuple[str, ...]) -> N
     assert target in TARGETS
     for name in (word.partition("=")[0] for word in given):
         assert f"$({name})" in TARGETS[target]
+
+
+def of_the_month() -> list[str]:
+    """What `make month` is given."""
+    given = [word.partition("=") for words in of_make() for word in words if words[0] == "month"]
+    return [arguments for name, _, arguments in given if name == "ARGS"]
+
+
+@pytest.mark.parametrize("arguments", of_the_month())
+def test_an_argument_of_the_month_is_understood(arguments: str) -> None:
+    assert month.parser().parse_args(shlex.split(arguments))
 
 
 def help_of(command: str, capsys: pytest.CaptureFixture[str]) -> str:

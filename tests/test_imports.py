@@ -87,7 +87,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "copying",
         "privacy",
     ),
-    "bot.simulation": ("unused", "busy", "games", "exports", "month"),
+    "bot.simulation": ("unused", "busy", "games", "exports"),
     "bot.playground": (
         "model",
         "stage",

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli import database, month, people, pictures, proof, simulation, start, tables, upkeep
+from bot.cli import database, people, pictures, proof, simulation, start, tables, upkeep
 from bot.cli.arguments import DATABASE, Failure
 from bot.engine.events import UnknownEvent
 from bot.play.proof.file import BadExport, NotThere
@@ -37,7 +37,6 @@ def parser() -> argparse.ArgumentParser:
     upkeep.add(commands)
     people.add(commands)
     pictures.add(commands)
-    month.add(commands)
     return top
 
 

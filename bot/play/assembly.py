@@ -1,4 +1,4 @@
-"""All use cases put together, each made once: for bot, command line, tests and month."""
+"""All use cases put together, each made once: for bot, command line and tests."""
 
 from __future__ import annotations
 

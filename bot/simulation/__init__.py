@@ -1,1 +1,1 @@
-"""Whole games and whole months with made-up people; no part of the running bot."""
+"""Whole games between autopilots; no part of the running bot."""

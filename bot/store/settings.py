@@ -325,7 +325,6 @@ PAUSE = Setting(TABLE, "pause", JSON, "", keys=1, words=TOLD)
 WHISPERS = Setting(TABLE, "whispers", WORDS, NONE)
 ACTS = Setting(TABLE, "acts", NUMBER, 0)  # how many moderators' acts were told
 ACT = Setting(TABLE, "act", JSON, "", keys=1, words=TOLD)
-CALLED = Setting(TABLE, "called", TEXT, "", keys=1)  # requests, in a simulated month
 
 # Of the rest
 TABLE_HERE = Setting(Scope.CHANNEL, "table", TEXT, "")  # the one played in this thread

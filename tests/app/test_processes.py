@@ -1,7 +1,7 @@
 """Three bots in processes of their own share a server: one is killed, then each is upgraded.
 
-They have nothing in common but the database and Discord: what `bot month --processes 3` shows in
-one process of the system holds among several.
+They have nothing in common but the database and Discord: what `make month` with three processes
+shows in one process of the system holds among several.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ NEVER_ONE = frozenset(
         *("starfarers.log.encounters_shuffled", "starfarers.refuse.offer_amount"),
         *("starfarers.refuse.not_poor", "starfarers.refuse.name_richer"),
         *("starfarers.refuse.open_offers", "whisper.refuse.many", "clock.refuse.quiet_long"),
-        *("render.word.kinds", "render.word.per_chips", "month.seconds", "month.accidents.n"),
+        *("render.word.kinds", "render.word.per_chips"),
         *("merchant.refuse.markers", "merchant.option.buy_ship", "merchant.seat.ship"),
         *("render.merchant.alt.player", "render.merchant.ship", "render.merchant.text.ship"),
         *("horizons.refuse.players", "horizons.refuse.players.do"),

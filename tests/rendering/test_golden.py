@@ -24,9 +24,7 @@ def blocks(image: Image.Image) -> Image.Image:
 
 
 KEPT = sorted(path.stem for path in GOLDEN.glob("*.png"))
-OTHER_LOOKS = re.compile("_(light|safe|it)(_|$)")  # theme or language is not the usual one
-    "_(light|safe|it)(_|$)"
-)  # of a theme or language that is not the usual one
+OTHER_LOOKS = re.compile("_(light|safe|it)(_|$)")  # not the usual theme or language
 
 
 @pytest.mark.parametrize(

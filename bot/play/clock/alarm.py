@@ -33,7 +33,7 @@ class Alarm:
     """Whatever is done drops or moves its row in the same transaction: it is done once.
 
     `requests` says for each kind of request what its end means; `at_once` 1 keeps to the order of
-    the deadlines, so that the same month comes out the same.
+    the deadlines, so that tests come out the same every time.
     """
 
     def __init__(

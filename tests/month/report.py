@@ -16,12 +16,12 @@ from bot.play.table.live import OVER, RUNNING
 from bot.play.table.moves import TAKE_BACK
 from bot.play.time.pace import DAY
 from bot.play.time.seat_clock import MISSED, REMINDED
-from bot.simulation.month import mailbox
-from bot.simulation.month.life import Month, Size
-from bot.simulation.month.people.habits import START
-from bot.simulation.month.proof.audit import Audit
-from bot.simulation.month.proof.evidence import gathered
 from bot.store.address import Place
+from tests.month import mailbox
+from tests.month.life import Month, Size
+from tests.month.people.habits import START
+from tests.month.proof.audit import Audit
+from tests.month.proof.evidence import gathered
 
 
 class Day(Record, frozen=True):

@@ -14,17 +14,17 @@ from bot.play.owner import LEASE
 from bot.play.table.live import RUNNING
 from bot.play.upkeep.upgrade import take_over
 from bot.simulation.games import derived
-from bot.simulation.month.builds import OLD, running
-from bot.simulation.month.leaks import Inspector
-from bot.simulation.month.mailbox import Mailbox
-from bot.simulation.month.mortal import mortal
-from bot.simulation.month.near import NearJournal
-from bot.simulation.month.poster import Announcer
 from bot.store.address import Place
 from bot.store.bells import Topic
 from bot.store.opening import AnyJournal
 from bot.store.records import Deadline
 from bot.store.shards import ALL, Shards, Taken
+from tests.month.builds import OLD, running
+from tests.month.leaks import Inspector
+from tests.month.mailbox import Mailbox
+from tests.month.mortal import mortal
+from tests.month.near import NearJournal
+from tests.month.poster import Announcer
 
 MOST_RINGS = 6  # at one instant: what the clock does may make something else due at once
 ONE = 2**64
@@ -149,7 +149,7 @@ class Process:
 async def opened(place: Place, now: Callable[[], float]) -> AnyJournal:
     if isinstance(place, Path):
         return await NearJournal.open(place)
-    from bot.simulation.month.near_server import NearServer  # only where one is asked for
+    from tests.month.near_server import NearServer  # only where one is asked for
 
     found = await NearServer.open(place, writers=2, readers=1)
     found.now = now

@@ -27,14 +27,14 @@ from bot.play.time.seat_clock import (
     TIME_GIVEN,
     VACATION_USED,
 )
-from bot.simulation.month import mailbox
-from bot.simulation.month.accidents import CRASHES
-from bot.simulation.month.builds import changed
-from bot.simulation.month.life import Month
-from bot.simulation.month.proof.counts import once_each, requests, substitutions
-from bot.simulation.month.proof.evidence import Table
-from bot.simulation.month.proof.waits import SLACK, Calendar, Wait
 from bot.store.records import ClockFact, Due
+from tests.month import mailbox
+from tests.month.accidents import CRASHES
+from tests.month.builds import changed
+from tests.month.life import Month
+from tests.month.proof.counts import once_each, requests, substitutions
+from tests.month.proof.evidence import Table
+from tests.month.proof.waits import SLACK, Calendar, Wait
 
 EXPIRY = (BANK_USED, VACATION_USED, EXCUSED, MISSED)  # what the clock says when time is gone
 

@@ -21,9 +21,9 @@ from bot.play.time.pace import DAY, HOUR
 from bot.play.votes.ballot import Answer, Status, answers_of, wish_of
 from bot.play.votes.consent import UNDO, Wish
 from bot.simulation.games import derived
-from bot.simulation.month.people.habits import Person
-from bot.simulation.month.process import Process
 from bot.store.records import RequestRow, TableRow
+from tests.month.people.habits import Person
+from tests.month.process import Process
 
 LEVEL = "1"  # of the autopilot that stands in for everybody's wits
 MOST_ANSWERS = 120  # in one visit at one table

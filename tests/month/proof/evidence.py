@@ -11,9 +11,9 @@ from bot.play.results.results import tenure
 from bot.play.seats.requests import SeatRequest
 from bot.play.table.live import pace_of
 from bot.play.time.pace import Pace
-from bot.simulation.month.process import Process
-from bot.simulation.month.proof.waits import Wait, waits_at
 from bot.store.records import ClockFact, Deadline, Move, RequestRow, SeatFact, TableRow
+from tests.month.process import Process
+from tests.month.proof.waits import Wait, waits_at
 
 
 class Table(Record, frozen=True):

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterator
 
 from bot.engine.records import Record
-from bot.simulation.month.builds import NEW, OLD
-from bot.simulation.month.process import Process, World
 from bot.store.address import Place
 from bot.store.shards import ALL, SLOT_BITS, Shards, slot_of
+from tests.month.builds import NEW, OLD
+from tests.month.process import Process, World
 
 GUILD = "200000000000000000"
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from bot.cli.month import CHECKS
 from bot.engine import events
 from bot.engine.events import UnknownEvent, load, store
 from bot.engine.guide import Part
@@ -35,15 +34,16 @@ from bot.play.time.rhythm import Calendars, Rhythm
 from bot.play.time.seat_clock import MISSED, REMINDED, SUBSTITUTE_WANTED
 from bot.play.votes.ballot import Status
 from bot.play.votes.consent import Consent, Request
-from bot.simulation.month import builds, process
-from bot.simulation.month.life import Size
-from bot.simulation.month.mailbox import Mailbox, Message
-from bot.simulation.month.mortal import Dead, mortal
-from bot.simulation.month.people import casting, habits, players
-from bot.simulation.month.report import Report, simulate_month
-from bot.simulation.month.requests import Requests
 from bot.store.records import ClockFact, Due, JournalError, OutboxRow
 from bot.store.sqlite.journal import SqliteJournal
+from tests.month import builds, process
+from tests.month.__main__ import CHECKS
+from tests.month.life import Size
+from tests.month.mailbox import Mailbox, Message
+from tests.month.mortal import Dead, mortal
+from tests.month.people import casting, habits, players
+from tests.month.report import Report, simulate_month
+from tests.month.requests import Requests
 
 SMALL, TIGHT = Size(4, 8, 6), Size(6, 10, 10)
 GROWING = (Size(3, 6, 5), Size(3, 6, 8), TIGHT)

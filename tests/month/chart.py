@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rendering.drawing import fonts
@@ -10,12 +10,11 @@ from rendering.drawing.canvas import Canvas
 from rendering.drawing.fonts import Face
 from rendering.drawing.palette import encode
 from rendering.drawing.theme import Colour
-from rendering.picture import Picture, alt_text
 from rendering.sheets.chart import STEPS
 from rendering.sheets.memoir import KIND, MARGIN, WIDTH, block, heading, sheet
-from rendering.words import Words
+from tests.month.report import Report
 
-HEIGHT = 1054
+HEIGHT, THEME = 1054, "dark"
 LEFT, RIGHT = 130, WIDTH - 64
 MOVES_TOP, MOVES_HIGH = 178, 500
 SIGNS_TOP, SIGNS_HIGH = 700, 330
@@ -23,24 +22,6 @@ HEAD = 84  # of a block, above its columns
 MOST_LINES, MOST_DAYS = 5, 16  # labels on the axes
 SHARE = 0.62  # of a day's width: its columns
 MARK = 20
-
-
-class Column(NamedTuple):
-    """One day."""
-
-    moves: int
-    reminders: int
-    misses: int
-
-
-class Chart(NamedTuple):
-    """Crashes and upgrades in days after the start."""
-
-    days: Sequence[Column]
-    crashes: Sequence[float]
-    upgrades: Sequence[float]
-    tables: int
-    users: int
 
 
 class Field(NamedTuple):
@@ -58,52 +39,30 @@ class Field(NamedTuple):
         return self.bottom - (self.bottom - self.top) * number / self.high
 
 
-def render_month(chart: Chart, theme: str = "dark", language: str = "en") -> Picture:
-    words = Words(language)
-    canvas = draw_month(chart, words, theme)
-    return Picture(encode(canvas.image, KIND, theme), alt_text(spoken(chart, words)))
-
-
-def draw_month(chart: Chart, words: Words, theme: str) -> Canvas:
-    canvas = sheet(HEIGHT, theme)
-    heading(
-        canvas,
-        words("month.chart.head"),
-        words("month.chart.title", tables=chart.tables, users=chart.users, days=len(chart.days)),
-    )
-    moves = field(
-        canvas,
-        chart,
-        MOVES_TOP,
-        MOVES_HIGH,
-        words("month.chart.moves"),
-        [d.moves for d in chart.days],
-    )
-    signs = field(
-        canvas,
-        chart,
-        SIGNS_TOP,
-        SIGNS_HIGH,
-        words("month.chart.signs"),
-        [max(day.reminders, day.misses) for day in chart.days],
-    )
-    accidents(canvas, chart, (moves, signs), words)
-    for number, day in enumerate(chart.days):
+def drawn(report: Report) -> bytes:
+    """The chart as a PNG."""
+    canvas, days = sheet(HEIGHT, THEME), report.by_day
+    size = f"{report.tables} tables, {report.users} players, {report.days} days"
+    heading(canvas, "A simulated month", size)
+    most = [day.moves for day in days]
+    moves = field(canvas, MOVES_TOP, MOVES_HIGH, "Moves per day", most)
+    most = [max(day.reminders, day.misses) for day in days]
+    signs = field(canvas, SIGNS_TOP, SIGNS_HIGH, "The clock per day", most)
+    accidents(canvas, report, (moves, signs))
+    for number, day in enumerate(days):
         bar(canvas, moves, number, day.moves, "p2")
         bar(canvas, signs, number, day.reminders, "act", half=0)
         bar(canvas, signs, number, day.misses, "bad", half=1)
-    legend(canvas, words)
-    return canvas
+    legend(canvas)
+    return encode(canvas.image, KIND, THEME)
 
 
-def field(
-    canvas: Canvas, chart: Chart, top: float, high: float, title: str, numbers: Sequence[int]
-) -> Field:
+def field(canvas: Canvas, top: float, high: float, title: str, numbers: Sequence[int]) -> Field:
     """A block with its axes."""
     block(canvas, MARGIN, top, WIDTH - 2 * MARGIN, high, title)
     most = max(1, *numbers)
     step = next((step for step in STEPS if most / step <= MOST_LINES), STEPS[-1])
-    found = Field(top + HEAD, top + high - 62, len(chart.days), step * -(-most // step))
+    found = Field(top + HEAD, top + high - 62, len(numbers), step * -(-most // step))
     for number in range(0, found.high + 1, step):
         y = found.y(number)
         canvas.fill(LEFT, y - 1, RIGHT - LEFT, 2, "line" if number else "line2")
@@ -129,17 +88,17 @@ def bar(
         canvas.panel(left, top, wide, ground.bottom - top, 4, colour)
 
 
-def accidents(canvas: Canvas, chart: Chart, grounds: Sequence[Field], words: Words) -> None:
+def accidents(canvas: Canvas, report: Report, grounds: Sequence[Field]) -> None:
     """Crashes and upgrades as lines through both blocks, told apart by shape and word."""
-    marks = [(at, "bad", "month.chart.crash") for at in chart.crashes]
-    marks += [(at, "new", "month.chart.upgrade") for at in chart.upgrades]
-    for at, colour, key in marks:
+    marks = [(at, "bad", "crash") for at in report.crashes]
+    marks += [(at, "new", "upgrade") for at in report.upgrades]
+    for at, colour, word in marks:
         for ground in grounds:
             x = ground.x(at)
             canvas.fill(x - 2, ground.top - 22, 4, ground.bottom - ground.top + 22, colour)
         x, y = grounds[0].x(at), grounds[0].top - 34
         sign(canvas, x, y, colour)
-        canvas.text(x + MARK, y, words(key), Face.WORD, 26, colour)
+        canvas.text(x + MARK, y, word, Face.WORD, 26, colour)
 
 
 def sign(canvas: Canvas, x: float, y: float, colour: Colour) -> None:
@@ -152,24 +111,11 @@ def sign(canvas: Canvas, x: float, y: float, colour: Colour) -> None:
         canvas.polygon([(x - half, y + half), (x + half, y + half), (x, y - half)], colour)
 
 
-def legend(canvas: Canvas, words: Words) -> None:
+def legend(canvas: Canvas) -> None:
     """Right of the second heading."""
     x, y = float(RIGHT), SIGNS_TOP + 42
-    for key, colour in (("month.chart.misses", "bad"), ("month.chart.reminders", "act")):
-        text = words(key)
+    for text, colour in (("missed decisions", "bad"), ("reminders", "act")):
         x -= fonts.line(text, Face.WORD, 26).width
         canvas.text(x, y, text, Face.WORD, 26, "ink2")
         canvas.panel(x - 34, y - 11, 22, 22, 4, colour)
         x -= 70
-
-
-def spoken(chart: Chart, words: Words) -> Iterator[str]:
-    yield words.spoken(
-        "month.chart.title", tables=chart.tables, users=chart.users, days=len(chart.days)
-    )
-    yield words.spoken("month.alt.moves", moves=tuple(day.moves for day in chart.days))
-    yield words.spoken("month.alt.reminders", numbers=tuple(day.reminders for day in chart.days))
-    yield words.spoken("month.alt.misses", numbers=tuple(day.misses for day in chart.days))
-    days = tuple(int(at) + 1 for at in chart.crashes)
-    yield words.spoken("month.alt.crashes", days=days)
-    yield words.spoken("month.alt.upgrades", days=tuple(int(at) + 1 for at in chart.upgrades))

@@ -14,9 +14,9 @@ from bot.play.table.moves import TAKE_BACK, replay, standing
 from bot.play.table.ticks import waiting
 from bot.play.time.pace import MINUTE
 from bot.play.time.seat_clock import PAUSED, REMEMBERED, RESUMED, VACATION_USED, Waiting
-from bot.simulation.month.fleet import Outage
-from bot.simulation.month.people.habits import STEP, Gap, Person, excused
 from bot.store.records import ClockFact, Move, SeatFact, TableRow
+from tests.month.fleet import Outage
+from tests.month.people.habits import STEP, Gap, Person, excused
 
 NOBODY = Waiting(frozenset(), frozenset())
 SLACK = 2 * STEP + MINUTE  # nothing is looked at more exactly

@@ -1,4 +1,4 @@
 """A month of play by mail in a minute: the real kernel and store, made-up people, a made-up clock.
 
-Nothing here is used by the bot; `python -m bot month` runs it and checks every promise by itself.
+`make month` runs it and checks every promise by itself.
 """

@@ -13,10 +13,12 @@ from bot.play.seats.requests import LENT, SEAT, Asked, too_early, whose
 from bot.play.votes import consent
 from bot.play.votes.ballot import Status, Wish, wish_of
 from bot.play.votes.consent import UNDO
-from bot.simulation.month import mailbox
-from bot.simulation.month.mailbox import Mailbox, Message
 from bot.store.records import JournalError, RequestRow, TableRow
-from bot.store.settings import CALLED
+from bot.store.settings import TABLE, TEXT, Setting
+from tests.month import mailbox
+from tests.month.mailbox import Mailbox, Message
+
+CALLED = Setting(TABLE, "called", TEXT, "", keys=1)  # requests whose asked users were told
 
 
 class Asking(Record, frozen=True):

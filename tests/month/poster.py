@@ -13,7 +13,7 @@ import msgspec
 
 from bot.engine.game import Game
 from bot.engine.records import Record, State, replace
-from bot.engine.text import Text, Who, say
+from bot.engine.text import Who, say
 from bot.i18n.catalog import catalogs
 from bot.play.assembly import Play
 from bot.play.post import notices
@@ -35,12 +35,12 @@ from bot.play.post.posts import (
 from bot.play.post.wishes import DIGEST, SILENT
 from bot.play.table.live import OVER
 from bot.play.table.log import lines_in
-from bot.simulation.month import mailbox
-from bot.simulation.month.leaks import Inspector
-from bot.simulation.month.mailbox import Mailbox, Message
-from bot.simulation.month.requests import Requests
 from bot.store.records import OutboxRow, TableRow
 from bot.store.settings import TABLE, TABLE_LANGUAGE, kept
+from tests.month import mailbox
+from tests.month.leaks import Inspector
+from tests.month.mailbox import Mailbox, Message
+from tests.month.requests import Requests
 
 
 class Said(Record, frozen=True):
@@ -211,14 +211,14 @@ class Announcer:
         return False
 
     def _words(self, row: TableRow, kind: str) -> str:
-        keys = {
-            CALL: "month.notice.call",
-            REMIND: "month.notice.remind",
-            LATE: "month.notice.late",
-            RESULT: "month.notice.result",
-            ASKED: "month.notice.asked",
+        words = {
+            CALL: " asks you something.",
+            REMIND: " waits for you.",
+            LATE: ": your time was over.",
+            RESULT: " has ended.",
+            ASKED: ": the others ask you something.",
         }
-        return catalogs()["en"].render(Text(keys[kind], {"table": row.name or row.id}))
+        return f"{row.name or row.id}{words[kind]}"
 
 
 def read_notice(post: OutboxRow) -> Notice:

@@ -27,8 +27,11 @@ from bot.play.table.options import read_options
 from bot.play.time.pace import DAY, MINUTE
 from bot.play.upkeep.preload import warm
 from bot.simulation.games import derived
-from bot.simulation.month.accidents import AHEAD, Accidents
-from bot.simulation.month.agenda import (
+from bot.store.address import Address, Place
+from bot.store.records import JournalError, SeatRow, TableRow
+from bot.store.settings import TABLE_LANGUAGE
+from tests.month.accidents import AHEAD, Accidents
+from tests.month.agenda import (
     BACK,
     BEGIN,
     END,
@@ -40,18 +43,15 @@ from bot.simulation.month.agenda import (
     Agenda,
     Entry,
 )
-from bot.simulation.month.builds import NEW, both_builds, running
-from bot.simulation.month.fleet import Fleet, Outage, guild_of
-from bot.simulation.month.leaks import Inspector
-from bot.simulation.month.mailbox import Mailbox
-from bot.simulation.month.mortal import Dead
-from bot.simulation.month.people import players
-from bot.simulation.month.people.casting import Casting, cast
-from bot.simulation.month.people.habits import START, STEP, next_visit, people
-from bot.simulation.month.process import Process, World
-from bot.store.address import Address, Place
-from bot.store.records import JournalError, SeatRow, TableRow
-from bot.store.settings import TABLE_LANGUAGE
+from tests.month.builds import NEW, both_builds, running
+from tests.month.fleet import Fleet, Outage, guild_of
+from tests.month.leaks import Inspector
+from tests.month.mailbox import Mailbox
+from tests.month.mortal import Dead
+from tests.month.people import players
+from tests.month.people.casting import Casting, cast
+from tests.month.people.habits import START, STEP, next_visit, people
+from tests.month.process import Process, World
 
 FEWEST_USERS, FEWEST_DAYS = 6, 3  # a table and somebody to take a seat; room for accidents
 SPARE = "spare"  # the name of a table that nobody joins

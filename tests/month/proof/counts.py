@@ -15,10 +15,10 @@ from bot.play.time.pace import HOUR, MINUTE, Expiry
 from bot.play.time.seat_clock import AWAY, EXCUSED, MISS_OVER, MISSED, REMINDED, SUBSTITUTE_WANTED
 from bot.play.votes.ballot import Status, answers_of, wish_of
 from bot.play.votes.consent import UNDO, Wish
-from bot.simulation.month.mailbox import Mailbox
-from bot.simulation.month.proof.evidence import Table
-from bot.simulation.month.requests import is_loan, nonce_of
 from bot.store.records import ClockFact, RequestRow
+from tests.month.mailbox import Mailbox
+from tests.month.proof.evidence import Table
+from tests.month.requests import is_loan, nonce_of
 
 MOST_REMINDERS, APART = 3, 6 * HOUR
 

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from bot.play.table.live import RUNNING
 from bot.play.time.pace import DAY, HOUR
 from bot.simulation.games import derived
-from bot.simulation.month.agenda import BACK, BEGIN, END, KILL, PAUSE, RING, SHOW, UPGRADE, Entry
-from bot.simulation.month.builds import running
-from bot.simulation.month.fleet import Outage
-from bot.simulation.month.people.habits import START
-from bot.simulation.month.process import Process
+from tests.month.agenda import BACK, BEGIN, END, KILL, PAUSE, RING, SHOW, UPGRADE, Entry
+from tests.month.builds import running
+from tests.month.fleet import Outage
+from tests.month.people.habits import START
+from tests.month.process import Process
 
 if TYPE_CHECKING:
-    from bot.simulation.month.life import Month
+    from tests.month.life import Month
 
 AHEAD = 20.0  # seconds before a crash at which the last sign of life was given
 CRASHES = 2

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.simulation.month.fleet import guild_of, shares
-from bot.simulation.month.life import Size
-from bot.simulation.month.report import Report, simulate_month
 from bot.store.shards import read
+from tests.month.fleet import guild_of, shares
+from tests.month.life import Size
+from tests.month.report import Report, simulate_month
 from tests.support.engines import server
 
 pytest.importorskip("psycopg")

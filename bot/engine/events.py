@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from bot.engine.records import Apart, Json, Record, S, Seat
+from bot.engine.records import Json, Record, S, Seat
 from bot.engine.text import Text, Who, story
 
 E = TypeVar("E", bound="type[Event[Any]]")
@@ -45,7 +45,6 @@ class Event(Record, Generic[S], frozen=True):
     tag: ClassVar[str]
     version: ClassVar[int]
     sentence: ClassVar[Sentence | None] = None
-    apart: ClassVar[Apart | tuple[str, str] | None] = None  # as for a command
 
     def apply(self, state: S) -> None:
         """Changes the root of the state; decides nothing."""

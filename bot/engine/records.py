@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from enum import StrEnum
-from typing import Any, ClassVar, NewType, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, NewType, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -22,23 +21,8 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A frozen value, decoded strictly: an unknown field is an error, never a surprise."""
 
 
-class Apart(StrEnum):
-    """Why whole games between autopilots never come to something, whatever the rules allow."""
-
-    ORDERS = "orders"  # somebody left standing orders
-    CLOCK = "clock"  # somebody let time pass
-    MODERATOR = "moderator"
-    PEOPLE = "people"  # a way of their own, or an answer that is never the better one
-    EXTREME = "extreme"  # a pile that runs dry
-
-
 class Command(Record, frozen=True):
-    """What a seat, or the clock, asks of the table.
-
-    `apart`: why autopilots never give it; or the option and its value without which nobody does.
-    """
-
-    apart: ClassVar[Apart | tuple[str, str] | None] = None
+    """What a seat, or the clock, asks of the table."""
 
 
 class State(msgspec.Struct, forbid_unknown_fields=True):

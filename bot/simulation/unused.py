@@ -14,15 +14,11 @@ from bot.engine.records import Command, Record
 
 
 class Unused(Record, frozen=True):
-    """Commands and events by their tags, options as `name=value` if their values can be listed.
-
-    `apart`: commands and events that autopilots at such a table cannot come to.
-    """
+    """Commands and events by their tags, options as `name=value` if their values can be listed."""
 
     commands: tuple[str, ...]
     options: tuple[str, ...]
     events: tuple[str, ...]
-    apart: tuple[str, ...] = ()
 
 
 def given_by(command: object) -> Iterator[type[Command]]:
@@ -44,20 +40,10 @@ def unused(
     kinds = given.types if isinstance(given, inspect.UnionType) else (given,)
     tags = {kind.cls: kind.tag for kind in kinds if isinstance(kind, inspect.StructType)}
     chosen = msgspec.to_builtins(options)
-
-    def is_apart(kind: Any) -> bool:
-        match kind.apart:
-            case (name, value):
-                return bool(str(chosen[name]) != value)
-        return kind.apart is not None
-
-    left = [(kind, str(tag)) for kind, tag in tags.items() if kind not in commands]
-    untold = [(kind, kind.tag) for kind in event_classes(game.name) if kind not in events]
     return Unused(
-        tuple(tag for kind, tag in left if not is_apart(kind)),
+        tuple(str(tag) for kind, tag in tags.items() if kind not in commands),
         tuple(f"{name}={value}" for name, value in values(game) if chosen[name] != value),
-        tuple(tag for kind, tag in untold if not is_apart(kind)),
-        tuple(tag for kind, tag in (*left, *untold) if is_apart(kind)),
+        tuple(kind.tag for kind in event_classes(game.name) if kind not in events),
     )
 
 

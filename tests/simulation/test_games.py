@@ -12,7 +12,6 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.counts import Counts
 from bot.engine.errors import IllegalMove
-from bot.engine.events import event_classes
 from bot.engine.guide import Guide
 from bot.engine.story import fold, rule
 from bot.games import game
@@ -197,54 +196,13 @@ def test_no_games_make_an_empty_report() -> None:
     assert (report.games, report.moves, report.scores, report.wins) == (0, 0, {}, {})
 
 
-def test_what_never_occurred_is_listed() -> None:
-    found: list[PlayedGame] = []
-    report = simulate("race", 2, 1, 1, ["1"], {"expert": True}, on_game=found.append)
-    told = {fact.tag for move in found[0].moves for fact in move.ruling.events}
-    assert report.unused is not None
-    assert set(report.unused.options) == {"players=3", "players=4", "expert=False", "preset=True"}
-    silent, every = {*report.unused.events, *report.unused.apart}, event_classes("race")
-    assert told | silent >= {kind.tag for kind in every}
-    assert told.isdisjoint(silent)
-    assert "orders.write" in report.unused.apart  # nobody who plays by itself leaves orders
-    assert "race.chips_corrected" in report.unused.apart
-    assert not {*report.unused.apart} & {*report.unused.commands, *report.unused.events}
-    assert "race.choose_actions" not in report.unused.commands
-
-
-@pytest.mark.parametrize("mode", ["beginner", "expert"])
-def test_what_only_another_option_brings_about_is_set_apart(mode: str) -> None:
-    report = simulate("starfarers", 3, 0, 1, ["1"], {"setup_mode": mode})
-    assert report.unused is not None
-    assert ("starfarers.place" in report.unused.apart) == (mode == "beginner")
-    assert ("starfarers.piece_placed" in report.unused.events) == (mode == "expert")
-
-
-def test_what_a_switch_brings_about_is_set_apart_without_it() -> None:
-    apart = {}
-    for combat in (True, False):
-        report = simulate("merchant", 2, 0, 1, ["1"], {"combat": combat})
-        assert report.unused is not None
-        apart[combat] = "merchant.fort_built" in report.unused.apart
-    assert apart == {True: False, False: True}
-
-
-def test_a_list_of_transactions_gives_each_of_them() -> None:
-    found: list[PlayedGame] = []
-    report = simulate("merchant", 2, 1, 1, ["1"], {"goal": "apprentice"}, on_game=found.append)
-    given = {type(move.command).__name__ for move in found[0].moves}
-    assert report.unused is not None
-    assert "Sell" not in given  # it sells by lists
-    assert "merchant.sell" not in report.unused.commands
-
-
 def test_the_busy_speak_unasked_and_the_same_again() -> None:
     reports = [simulate("merchant", 3, 1, 1, ["busy"], most_rounds=12) for _ in range(2)]
     assert timeless(reports[0]) == timeless(reports[1])
     unasked = {"merchant.plan", "orders.write", "merchant.plan_made", "merchant.orders_set"}
     assert reports[0].stuck == 0
     assert reports[0].unused is not None
-    assert unasked.isdisjoint((*reports[0].unused.commands, *reports[0].unused.apart))
+    assert unasked.isdisjoint((*reports[0].unused.commands, *reports[0].unused.events))
 
 
 def test_a_game_of_one_command_leaves_it_unused_only_if_nobody_plays(

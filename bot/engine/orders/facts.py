@@ -23,7 +23,7 @@ from bot.engine.orders.language import (
     written,
 )
 from bot.engine.prompts import Prompt
-from bot.engine.records import Apart, S, Seat, change
+from bot.engine.records import S, Seat, change
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
 
@@ -41,7 +41,6 @@ class OrdersSet(Event[S], Generic[S], frozen=True):
 
     language: ClassVar[Language]
     log: ClassVar[str]  # 'race.log.orders'
-    apart = Apart.ORDERS
 
     def apply(self, state: S) -> None:
         change(state, self.seat, orders=self.orders)
@@ -61,7 +60,6 @@ class OrderActed(Event[S], Generic[S], frozen=True):
     order: Order
 
     language: ClassVar[Language]
-    apart = Apart.ORDERS
 
     def apply(self, state: S) -> None:
         """It changes nothing: the answer does."""

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from bot.engine.counts import Values
 from bot.engine.errors import require
 from bot.engine.prompts import Option
-from bot.engine.records import Apart, Command, Record
+from bot.engine.records import Command, Record
 from bot.engine.text import Text, say
 
 MOST_ORDERS = 12
@@ -89,13 +89,9 @@ class WriteOrder(Command, frozen=True, tag="orders.write"):
     bounds: tuple[Bound, ...] = ()
     for_now: bool = False  # for this turn or round only
 
-    apart = Apart.ORDERS
-
 
 class DropOrder(Command, frozen=True, tag="orders.drop"):
     line: int  # its place in the list, from 1
-
-    apart = Apart.ORDERS
 
 
 class Measure(Record, frozen=True):

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.kit import sealed
 from bot.engine.orders.language import DropOrder, WriteOrder
-from bot.engine.records import Apart, Command, Record
+from bot.engine.records import Command, Record
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Colour, Size, Token
 from bot.games.pulsar.box.pieces import GoalId, ProjectId, TechnologyId, TileId, TransmitterId
@@ -99,8 +99,6 @@ class PlaceShip(Command, frozen=True, tag="pulsar.ship"):
 class WishGates(Command, frozen=True, tag="pulsar.gates"):
     """Entry gates for the own ship, the dearest first; none: they are asked (PULSAR-10.8)."""
 
-    apart = Apart.PEOPLE  # of those who wait
-
     gates: tuple[LocationId, ...]
 
 
@@ -123,8 +121,6 @@ class LeaveWishes(Command, frozen=True, tag="pulsar.wishes"):
     """Picks for later in this draft, the dearest first; none: they are asked (PULSAR-10.4)."""
 
     picks: tuple[TakeDie, ...]
-
-    apart = Apart.PEOPLE  # of those who wait
 
 
 # --- the turn
@@ -221,8 +217,6 @@ class PlanTurn(Command, frozen=True, tag="pulsar.plan"):
     """What to do in the turn to come, in order; nothing: the plan is dropped (PULSAR-10.5)."""
 
     deeds: tuple[Deed, ...]
-
-    apart = Apart.PEOPLE  # of those who wait
 
 
 # --- what effects ask

@@ -8,7 +8,7 @@ from typing import NewType, TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.kit import sealed
 from bot.engine.orders.language import DropOrder, WriteOrder
-from bot.engine.records import Apart, Command, Record
+from bot.engine.records import Command, Record
 from bot.games.race.box.cards import Action, CardId
 
 PowerId = NewType("PowerId", str)  # a consume power: 'gambling_world/1', its card and place on it
@@ -52,8 +52,6 @@ class Keep(Command, frozen=True, tag="race.keep"):
 
 class Pay(Command, frozen=True, tag="race.pay"):
     cards: tuple[CardId, ...]
-
-    apart = Apart.PEOPLE
 
 
 class Develop(Command, frozen=True, tag="race.develop"):

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from bot.engine.events import Event, Sentence, event
 from bot.engine.guide import Offered
 from bot.engine.kit.corrections import Change
-from bot.engine.records import Apart, Seat, change
+from bot.engine.records import Seat, change
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
 from bot.games.race.events import CardsDrawn
@@ -24,8 +24,6 @@ class ChipsCorrected(Event[Race], frozen=True):
 
     seat: Seat
     chips: int
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Race) -> None:
         state.pool -= self.chips
@@ -44,7 +42,6 @@ class DiscardImposed(Event[Race], frozen=True):
     count: int
 
     sentence = Sentence("race.log.discard_imposed", n="count")
-    apart = Apart.MODERATOR
 
     def apply(self, state: Race) -> None:
         me = state.players[self.seat]

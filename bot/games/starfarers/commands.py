@@ -8,7 +8,7 @@ from typing import TypeAlias
 from bot.engine.game import Options as GameOptions
 from bot.engine.kit import sealed
 from bot.engine.orders.language import DropOrder, WriteOrder
-from bot.engine.records import Apart, Command, Seat
+from bot.engine.records import Command, Seat
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Colour, Expansion, Item, ShipKind, Transporter
@@ -65,15 +65,11 @@ class Place(Command, frozen=True, tag="starfarers.place"):
     point: NodeId | None = None
     transporter: Transporter | None = None
 
-    apart = ("setup_mode", "expert")
-
 
 class ChangeTransporter(Command, frozen=True, tag="starfarers.change_transporter"):
     """Beginner set-up: another transporter for the ship of the start (STAR-2.2.3)."""
 
     transporter: Transporter
-
-    apart = Apart.PEOPLE
 
 
 class Tribute(Command, frozen=True, tag="starfarers.tribute"):
@@ -94,8 +90,6 @@ class ChooseRelief(Command, frozen=True, tag="starfarers.relief"):
 
 class TakeSupplies(Command, frozen=True, tag="starfarers.supplies"):
     """The supplies declined before, while the phase lasts (STAR-4.3.6)."""
-
-    apart = Apart.ORDERS
 
 
 # --- trade and build
@@ -141,8 +135,6 @@ class ExpireOffer(Command, frozen=True, tag="starfarers.expire_offer"):
     """The clock: the window of an offer has closed."""
 
     offer: int
-
-    apart = Apart.CLOCK
 
 
 class TradeWithBank(Command, frozen=True, tag="starfarers.bank"):
@@ -239,8 +231,6 @@ class Finish(Command, frozen=True, tag="starfarers.finish"):
     """The ship that is moving is finished where it stands (STAR-8.10)."""
 
     ship: Transporter
-
-    apart = Apart.PEOPLE
 
 
 class Found(Command, frozen=True, tag="starfarers.found"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from bot.engine.events import Event, event
-from bot.engine.records import Apart, Seat, put, replace, take
+from bot.engine.records import Seat, put, replace, take
 from bot.engine.text import Text, Who, say
 from bot.games.horizons.box.cards import MissionId, TileId
 from bot.games.horizons.box.goods import Field, Resource, some
@@ -53,8 +53,6 @@ class Mended(Event[Horizons], frozen=True):
     thing: str = ""
     of: str = ""
     more: bool = True
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Horizons) -> None:
         MENDINGS[self.kind](state, self)

@@ -22,8 +22,6 @@ from bot.games.merchant.events.money import Payments, collect, commissions, gain
 from bot.games.merchant.events.trade import Purchase, back_to_bank
 from bot.games.merchant.state import Fort, Item, Merchant
 
-CONFLICT = ("combat", "True")
-
 
 def spend_balls(state: Merchant, seat: Seat, weapons: tuple[GearId, ...]) -> None:
     """Nova balls go back to the bank once fired; lasers are kept (MERCHANT-15.3.3)."""
@@ -49,8 +47,6 @@ class FortBuilt(Purchase, frozen=True):
     taken: SpaceId | None = None
     paid: Payments = ()
 
-    apart = CONFLICT
-
     def apply(self, state: Merchant) -> None:
         self.pay(state, self.paid)
         rest = {space: fort for space, fort in state.forts.items() if space != self.taken}
@@ -68,8 +64,6 @@ class FireHeld(Event[Merchant], frozen=True):
 
     seat: Seat
 
-    apart = CONFLICT
-
     def apply(self, state: Merchant) -> None:
         """Nothing happens."""
 
@@ -81,8 +75,6 @@ class ShipAttacked(Event[Merchant], frozen=True):
     seat: Seat
     victim: Seat
     weapons: tuple[GearId, ...]
-
-    apart = CONFLICT
 
     def apply(self, state: Merchant) -> None:
         """The fight follows."""
@@ -108,8 +100,6 @@ class OvalFought(Event[Merchant], frozen=True):
     other: int
     won: bool
     paid: Payments = ()
-
-    apart = CONFLICT
 
     def apply(self, state: Merchant) -> None:
         spend_balls(state, self.seat, self.weapons)
@@ -149,8 +139,6 @@ class ShipFought(Event[Merchant], frozen=True):
     other: int
     won: bool
 
-    apart = CONFLICT
-
     def apply(self, state: Merchant) -> None:
         spend_balls(state, self.seat, self.weapons)
         spend_balls(state, self.victim, self.back)
@@ -173,8 +161,6 @@ class HullHit(Event[Merchant], frozen=True):
     seat: Seat  # the winner
     loser: Seat
     gear: GearId
-
-    apart = CONFLICT
 
     def apply(self, state: Merchant) -> None:
         load = without_first(state.players[self.loser].load, self.gear)
@@ -203,8 +189,6 @@ class HoldHit(Event[Merchant], frozen=True):
     damaged: tuple[GearId, ...] = ()
     fares: tuple[str, ...] = ()
     jettison: str | None = None
-
-    apart = CONFLICT
 
     def apply(self, state: Merchant) -> None:
         loser, winner = state.players[self.loser], state.players[self.seat]
@@ -254,8 +238,6 @@ class Swindled(Event[Merchant], frozen=True):
     other: int
     won: bool
 
-    apart = CONFLICT
-
     def apply(self, state: Merchant) -> None:
         pay_attack(state, self.seat, self.price, self.credit)
         if not self.won:
@@ -283,8 +265,6 @@ class LootTaken(Event[Merchant], frozen=True):
     victim: Seat
     good: GoodId
 
-    apart = CONFLICT
-
     def apply(self, state: Merchant) -> None:
         victim, me = state.players[self.victim], state.players[self.seat]
         change(state, self.victim, goods=take(victim.goods, (self.good,)))
@@ -311,8 +291,6 @@ class Revolted(Event[Merchant], frozen=True):
     total: int
     other: int
     won: bool
-
-    apart = CONFLICT
 
     def apply(self, state: Merchant) -> None:
         spend_balls(state, self.seat, self.weapons)

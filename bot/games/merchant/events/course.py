@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, Sentence, event
 from bot.engine.orders import facts
-from bot.engine.records import Apart, Seat, change, replace
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.merchant.box.galaxy import SpaceId, SystemId
 from bot.games.merchant.box.names import culture_name
@@ -89,7 +89,6 @@ class WishesLeft(Event[Merchant], frozen=True):
     seat: Seat
     races: tuple[CultureId, ...]
 
-    apart = Apart.ORDERS
     sentence = Sentence(
         "merchant.log.wishes", races=(lambda races: tuple(map(culture_name, races)), "races")
     )
@@ -167,8 +166,6 @@ class AgendaMoved(Event[Merchant], frozen=True):
 class BankBroke(Event[Merchant], frozen=True):
     """It could not pay a sum in full (MERCHANT-13.3.2)."""
 
-    apart = Apart.EXTREME
-
     def apply(self, state: Merchant) -> None:
         state.broke = True
 
@@ -193,8 +190,6 @@ class PlanMade(Event[Merchant], frozen=True):
     seat: Seat
     plan: Plan | None
 
-    apart = Apart.ORDERS
-
     def apply(self, state: Merchant) -> None:
         change(state, self.seat, plan=self.plan)
 
@@ -212,8 +207,6 @@ class PlanStopped(Event[Merchant], frozen=True):
 
     seat: Seat
     changed: bool = False  # what the player had wanted to be asked about
-
-    apart = Apart.ORDERS
 
     def apply(self, state: Merchant) -> None:
         change(state, self.seat, plan=None)

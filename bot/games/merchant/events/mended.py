@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Apart, Seat, change, frozen, take
+from bot.engine.records import Seat, change, frozen, take
 from bot.engine.text import Text, Who, say
 from bot.games.merchant.box.galaxy import SPACES, SpaceId, SystemId
 from bot.games.merchant.box.names import counter_name, space_name, system_name, thing_name
@@ -37,7 +37,6 @@ class Corrected(Event[Merchant], frozen=True):
     seat: Seat
     n: int
 
-    apart = Apart.MODERATOR
     sentence = Sentence("merchant.log.corrected", n="n")
 
     def apply(self, state: Merchant) -> None:
@@ -51,8 +50,6 @@ class ThingMended(Event[Merchant], frozen=True):
     seat: Seat
     thing: str
     more: bool = True
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Merchant) -> None:
         me, seat, thing = state.players[self.seat], self.seat, self.thing
@@ -113,8 +110,6 @@ class PieceMended(Event[Merchant], frozen=True):
     at: SpaceId | None = None  # of a system: its first city
     more: bool = True  # put there, turned up; of equipment: damaged
     good: str = ""  # that goes the other way
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Merchant) -> None:
         if self.kind == "damage":

@@ -10,8 +10,6 @@ from bot.games.merchant.box.names import space_name
 from bot.games.merchant.events.money import note
 from bot.games.merchant.state import Merchant
 
-MENACE = ("rastur", "True")
-
 
 @event("merchant.ones_rolled")
 class OnesRolled(Event[Merchant], frozen=True):
@@ -20,7 +18,6 @@ class OnesRolled(Event[Merchant], frozen=True):
     seat: Seat
     dice: tuple[int, ...]
 
-    apart = ("rastur_roll_when_staying", "True")
     sentence = Sentence("merchant.log.ones_rolled", dice="dice")
 
     def apply(self, state: Merchant) -> None:
@@ -37,8 +34,6 @@ class RasturDrawn(Event[Merchant], frozen=True):
     seat: Seat
     value: int
     exchanged: int | None = None
-
-    apart = MENACE
 
     def apply(self, state: Merchant) -> None:
         state.pool = take(state.pool, (self.value,))
@@ -62,8 +57,6 @@ class RasturPlaced(Event[Merchant], frozen=True):
     value: int
     at: SpaceId | None
 
-    apart = MENACE
-
     def apply(self, state: Merchant) -> None:
         if self.at is None:
             state.aside = (*state.aside, self.value)
@@ -85,8 +78,6 @@ class RasturBack(Event[Merchant], frozen=True):
 
     value: int
     instead: int | None = None
-
-    apart = MENACE
 
     def apply(self, state: Merchant) -> None:
         joins = self.value if self.instead is None else self.instead

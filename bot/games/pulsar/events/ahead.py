@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from bot.engine.events import Event, event
-from bot.engine.records import Apart, Seat, change, take
+from bot.engine.records import Seat, change, take
 from bot.engine.text import Text, Who, say
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.commands import Deed, TakeDie
@@ -16,8 +16,6 @@ class OwnEvent(Event[Pulsar], frozen=True):
     """Something about wishes and plans that its owner alone hears of (PULSAR-10.4)."""
 
     seat: Seat
-
-    apart = Apart.PEOPLE  # of those who wait
 
     def seen_by(self, viewer: Seat | None) -> OwnEvent | None:
         return self if viewer == self.seat else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.engine.events import Event, event
-from bot.engine.records import Apart, Seat, change, frozen, take
+from bot.engine.records import Seat, change, frozen, take
 from bot.engine.text import Text, Who, say
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Colour
@@ -161,8 +161,6 @@ class TileMoved(Event[Pulsar], frozen=True):
     seat: Seat
     tile: TileId
     given: bool
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Pulsar) -> None:
         kept = state.players[self.seat].kept

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from bot.engine.events import Event, event
-from bot.engine.records import Apart, Record, Seat, change, put, replace, take
+from bot.engine.records import Record, Seat, change, put, replace, take
 from bot.engine.text import Text, Who, say
 from bot.games.pulsar.box.cluster import LocationId
 from bot.games.pulsar.box.effects import Size
@@ -313,8 +313,6 @@ class PieceMended(Event[Pulsar], frozen=True):
     seat: Seat
     piece: AnyPiece
     given: bool
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Pulsar) -> None:
         self.piece.move(state, self.seat, self.given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.engine.events import Event, event
-from bot.engine.records import Apart, Seat, change, replace, take
+from bot.engine.records import Seat, change, replace, take
 from bot.engine.text import Text, Who, say
 from bot.games.pulsar.box.effects import Size, Token
 from bot.games.pulsar.box.names import gains, named
@@ -193,8 +193,6 @@ class Corrected(Event[Pulsar], frozen=True):
     seat: Seat
     what: str  # points, cubes, pm1, p2, or the size of a gyrodyne held
     n: int
-
-    apart = Apart.MODERATOR
 
     def apply(self, state: Pulsar) -> None:
         me = state.players[self.seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Apart, Record, Seat, change, replace, take
+from bot.engine.records import Record, Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CardId, face_down, names, readable
 from bot.games.race.events.supply import bury, set_aside
@@ -170,7 +170,6 @@ class TargetsPlanned(Event[Race], frozen=True):
     worlds: tuple[CardId, ...]
 
     sentence = Sentence("race.log.planned", worlds=(names, "worlds"))
-    apart = Apart.PEOPLE
 
     def apply(self, state: Race) -> None:
         change(state, self.seat, plan=self.worlds)

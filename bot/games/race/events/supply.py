@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Apart, Seat, change, frozen, replace, take
+from bot.engine.records import Seat, change, frozen, replace, take
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import (
     CARDS,
@@ -195,7 +195,6 @@ class DrawsLost(Event[Race], frozen=True):
     count: int
 
     sentence = Sentence("race.log.draws_lost", n="count")
-    apart = Apart.EXTREME
 
     def apply(self, state: Race) -> None:
         pass

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Apart, Seat, change, put, replace
+from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.names import amounts, piece, point_name, ship_name
 from bot.games.starfarers.box.pieces import Expansion, Transporter
@@ -63,7 +63,6 @@ class TransporterChanged(Event[Starfarers], frozen=True):
     new: Transporter
 
     sentence = Sentence("starfarers.log.transporter", transporter="new")
-    apart = Apart.PEOPLE
 
     def apply(self, state: Starfarers) -> None:
         ships = state.players[self.seat].ships

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Apart, Seat, change, replace
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, say
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.constants import CONSTANTS
@@ -118,7 +118,6 @@ class TheftDeclined(Event[Starfarers], frozen=True):
     seat: Seat
 
     sentence = Sentence("starfarers.log.theft_declined")
-    apart = Apart.PEOPLE
 
     def apply(self, state: Starfarers) -> None:
         pass
@@ -176,7 +175,6 @@ class SuppliesDeclined(Event[Starfarers], frozen=True):
     count: int
 
     sentence = Sentence("starfarers.log.supplies_declined", n="count")
-    apart = Apart.ORDERS
 
     def apply(self, state: Starfarers) -> None:
         state.supplies = self.count
@@ -189,7 +187,6 @@ class ReserveMade(Event[Starfarers], frozen=True):
     pile: tuple[Resource, ...]
 
     sentence = Sentence("starfarers.log.reserve", n=(len, "pile"))
-    apart = Apart.EXTREME
 
     def apply(self, state: Starfarers) -> None:
         state.bank = minus(state.bank, count(self.pile))

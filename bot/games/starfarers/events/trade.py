@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.engine.events import Event, Sentence, event
-from bot.engine.records import Apart, Seat, change, put, replace
+from bot.engine.records import Seat, change, put, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.starfarers.box.names import amounts
 from bot.games.starfarers.box.resources import Cards, minus, plus
@@ -90,7 +90,6 @@ class PartnerLacked(Event[Starfarers], frozen=True):
     seat: Seat
 
     sentence = Sentence("starfarers.log.partner_lacked", n="offer")
-    apart = Apart.PEOPLE
 
     def apply(self, state: Starfarers) -> None:
         set_reply(state, self.offer, self.seat, OfferReply.REFUSED)
@@ -124,7 +123,6 @@ class OffersExpired(Event[Starfarers], frozen=True):
     offers: tuple[int, ...]
 
     sentence = Sentence("starfarers.log.offers_expired", offers="offers")
-    apart = Apart.PEOPLE
 
     def apply(self, state: Starfarers) -> None:
         for offer in self.offers:

@@ -125,8 +125,6 @@ class PiecePlaced(Event[Starfarers], frozen=True):
     site: NodeId
     ship: Ship | None = None  # with the spaceport
 
-    apart = ("setup_mode", "expert")
-
     def apply(self, state: Starfarers) -> None:
         me = state.players[self.seat]
         colonies = (*me.colonies, self.site)

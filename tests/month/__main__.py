@@ -1,4 +1,4 @@
-"""`make month`: a month of play by mail with made-up people; 1 if a promise was broken."""
+"""`make month`: play a month by mail with made-up people; exits with 1 if a promise was broken."""
 
 from __future__ import annotations
 

@@ -28,7 +28,8 @@ TO_CLEAN_UP = 10  # seconds between the end of a coroutine that hangs and that o
 watch_every_world()
 
 if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOMY:
-    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    for name in ("PYTEST_DEBUG_TEMPROOT", "TMPDIR"):
+        os.environ.setdefault(name, str(MEMORY))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -33,6 +33,7 @@ def lived(report: Report, monkeypatch: pytest.MonkeyPatch) -> Report:
     return report
 
 
+@pytest.mark.more
 def test_the_json_holds_only_what_the_seed_determines(capsys: Output) -> None:
     found = []
     for _ in range(2):

@@ -59,6 +59,7 @@ def test_a_small_month_keeps_every_promise(small: Report) -> None:
     assert small.good
 
 
+@pytest.mark.more
 def test_another_month_keeps_every_promise_too() -> None:
     assert simulate_month(4, TIGHT).faults == dict.fromkeys(CHECKS, ())
 
@@ -110,6 +111,7 @@ def found(words: str, check: str) -> bool:
 
 
 @pytest.mark.usefixtures("tight")
+@pytest.mark.more
 def test_people_may_lose_turns_and_seats_without_a_broken_promise() -> None:
     report = simulate_month(3, TIGHT)
     assert report.good, report.faults
@@ -135,6 +137,7 @@ def silent(fickle: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("fickle")
+@pytest.mark.more
 def test_steps_go_freely_and_by_consent_without_a_broken_promise() -> None:
     report = simulate_month(10, SMALL)
     assert report.good, report.faults
@@ -145,6 +148,7 @@ def test_steps_go_freely_and_by_consent_without_a_broken_promise() -> None:
 
 
 @pytest.mark.usefixtures("quick", "fickle")
+@pytest.mark.more
 def test_the_same_seed_gives_the_same_month() -> None:
     month, again, another = (simulate_month(seed, GROWING[0]) for seed in (1, 1, 2))
     assert month == again
@@ -152,6 +156,7 @@ def test_the_same_seed_gives_the_same_month() -> None:
 
 
 @pytest.mark.usefixtures("quick", "silent")
+@pytest.mark.more
 def test_a_request_that_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(requests: Requests, *given: Any) -> None:
         """It is forgotten."""
@@ -161,12 +166,14 @@ def test_a_request_that_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.usefixtures("quick", "silent")
+@pytest.mark.more
 def test_a_request_whose_end_nobody_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Requests, "_close", lambda *given: None)
     assert found("the channel reads open", "once")
 
 
 @pytest.mark.usefixtures("quick", "silent")
+@pytest.mark.more
 def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(consent: Consent, *given: Any) -> Any:
         return given[-1] if isinstance(given[-1], Request) else False
@@ -177,6 +184,7 @@ def test_a_request_that_never_ends_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.usefixtures("quick", "fickle")
+@pytest.mark.more
 def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def noted(consent: Consent, table: str, request: Request, giver: str) -> Request:
         """Only that it was agreed to."""
@@ -190,6 +198,7 @@ def test_a_consent_that_takes_nothing_back_is_found(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def tell(fact: ClockFact) -> Sequence[OutboxRow]:
         rows = [*notices.tell(fact)]
@@ -201,12 +210,14 @@ def test_a_reminder_that_is_sent_twice_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_reminder_that_nobody_gets_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "assemble", partial(assemble, tell=nothing))
     assert found("nobody got", "once")
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_reminders_that_follow_each_other_at_once_are_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -221,6 +232,7 @@ def test_reminders_that_follow_each_other_at_once_are_found(
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nothing(late: Lateness, table: str, seat: Seat) -> None:
         """It is forgotten."""
@@ -230,6 +242,7 @@ def test_a_deadline_that_is_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = expiry.seat_rows
 
@@ -242,6 +255,7 @@ def test_a_deadline_that_was_never_set_is_found(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.usefixtures("quick", "tight")
+@pytest.mark.more
 def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     one, several = Calendars.own, Calendars.rhythms
 
@@ -258,6 +272,7 @@ def test_a_turn_that_is_lost_in_quiet_hours_is_found(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("quick", "tight")
+@pytest.mark.more
 def test_time_that_counts_while_the_bot_is_down_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def runs_on(outages: Outages) -> float:
         await outages.beat()
@@ -268,6 +283,7 @@ def test_time_that_counts_while_the_bot_is_down_is_found(monkeypatch: pytest.Mon
 
 
 @pytest.mark.usefixtures("quick", "tight")
+@pytest.mark.more
 def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     async def nobody(seats: Seating, table: str, seat: Seat, substitute: bool) -> None:
         """It is forgotten."""
@@ -277,6 +293,7 @@ def test_a_substitute_whom_nobody_looks_for_is_found(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that does not write down what it has sent."""
 
@@ -289,6 +306,7 @@ def test_a_post_that_appears_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     everybody = str(habits.FIRST_USER)
 
@@ -300,6 +318,7 @@ def test_a_call_that_the_public_list_lacks_is_found(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.more
 def test_a_post_that_tells_of_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The channel is described the whole table, with all that lies face down."""
     rules: Any = game("race")

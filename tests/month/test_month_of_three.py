@@ -19,10 +19,12 @@ def month() -> Report:
     return simulate_month(1, SMALL, database=server().empty(), processes=3)
 
 
+@pytest.mark.more
 def test_every_promise_is_kept(month: Report) -> None:
     assert month.faults == dict.fromkeys(month.faults, ())
 
 
+@pytest.mark.more
 def test_it_has_what_it_must_show(month: Report) -> None:
     """Crashes, a hand-over of each, facts of both builds, and presses that another one heard."""
     assert (len(month.crashes), len(month.upgrades)) == (2, 3)

@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60
 
 
 def is_ours(name: str) -> bool:
@@ -15,4 +14,4 @@ def is_ours(name: str) -> bool:
 
 async def line(process: asyncio.subprocess.Process) -> str:
     assert process.stdout is not None
-    return (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+    return (await process.stdout.readline()).decode()

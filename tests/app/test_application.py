@@ -35,7 +35,7 @@ async def shown(local: LocalDiscord, thread: int, board: int) -> Message:
             if any(file.filename == f"board-{board}.png" for file in message.attachments)
         ]
 
-    await asyncio.wait_for(local.world.notices.until(lambda: bool(found())), 10)
+    await local.world.notices.until(lambda: bool(found()))
     (post,) = found()
     return post
 

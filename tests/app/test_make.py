@@ -11,7 +11,7 @@ import sys
 import aiohttp
 import pytest
 
-from tests.app.process import PATIENCE, ROOT, is_ours, line
+from tests.app.process import ROOT, is_ours, line
 
 QUIETLY = ("make", "--no-print-directory", "--old-file=.venv/.stamp")
 RUN = (*QUIETLY, "run", f"PY={sys.executable}", "ARGS=--port 0")
@@ -31,4 +31,4 @@ async def test_without_a_token_make_run_prints_the_address_of_the_page_first() -
             assert "Sublight" in await answer.text()
     finally:
         os.killpg(process.pid, signal.SIGTERM)
-        await asyncio.wait_for(process.wait(), PATIENCE)
+        await process.wait()

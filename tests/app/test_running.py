@@ -13,7 +13,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.playground.server import LocalDiscord
-from tests.app.process import PATIENCE, ROOT, is_ours, line
+from tests.app.process import ROOT, is_ours, line
 
 
 @asynccontextmanager
@@ -40,7 +40,7 @@ async def bot(
 
 async def ended(process: asyncio.subprocess.Process, how: signal.Signals) -> tuple[int, str]:
     process.send_signal(how)
-    _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+    _, errors = await process.communicate()
     assert process.returncode is not None
     return process.returncode, errors.decode()
 
@@ -77,7 +77,7 @@ async def test_with_a_token_it_connects_to_the_address_that_is_set(tmp_path: Pat
         place = {"SUBLIGHT_DISCORD_URL": local.base, "DISCORD_TOKEN": local.world.token}
         async with bot(tmp_path, **place) as process:
             assert local.base in await line(process)
-            await asyncio.wait_for(local.world.notices.until(lambda: local.world.online), PATIENCE)
+            await local.world.notices.until(lambda: local.world.online)
             code, errors = await ended(process, signal.SIGTERM)
             assert code == 0
             assert not complaints(errors)
@@ -89,7 +89,7 @@ async def test_a_token_that_is_not_known_is_one_line_and_an_exit_code(tmp_path: 
     async with LocalDiscord() as local:
         place = {"SUBLIGHT_DISCORD_URL": local.base, "DISCORD_TOKEN": "not.the.token"}
         async with bot(tmp_path, **place) as process:
-            _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+            _, errors = await process.communicate()
             assert process.returncode == 2
             last = errors.decode().splitlines()[-1]
             assert last.startswith("sublight: Discord does not know this token")
@@ -104,7 +104,7 @@ async def test_a_discord_that_cannot_be_reached_is_one_line_and_an_exit_code(
         "DISCORD_TOKEN": "some.token",
     }
     async with bot(tmp_path, **place) as process:
-        _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+        _, errors = await process.communicate()
         assert process.returncode == 2
         assert errors.decode().splitlines()[-1].startswith("sublight: Discord cannot be reached")
 
@@ -112,7 +112,7 @@ async def test_a_discord_that_cannot_be_reached_is_one_line_and_an_exit_code(
 async def test_bad_settings_are_all_named_in_one_line(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("SUBLIGHT_LOG=xml\n", encoding="utf-8")
     async with bot(tmp_path, SUBLIGHT_LANGUAGE="xx", SUBLIGHT_GUILD="home") as process:
-        _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+        _, errors = await process.communicate()
         assert process.returncode == 2
         (said,) = errors.decode().splitlines()
         for name in ("SUBLIGHT_LOG", "SUBLIGHT_LANGUAGE", "SUBLIGHT_GUILD"):
@@ -123,6 +123,6 @@ async def test_a_port_in_use_is_said_so(tmp_path: Path) -> None:
     async with LocalDiscord() as other:
         port = other.base.rpartition(":")[2]
         async with bot(tmp_path, "--port", port) as process:
-            _, errors = await asyncio.wait_for(process.communicate(), PATIENCE)
+            _, errors = await process.communicate()
             assert process.returncode == 2
             assert f"port {port} cannot be used" in errors.decode()

@@ -212,7 +212,7 @@ async def forgotten(town: Town) -> None:
     town.pictures.ready.clear()
     town.pictures.asked.clear()
     begun = await orion.press("u1:forget:sure", orion.panel(), wait="acknowledged")
-    await asyncio.wait_for(town.pictures.asked.wait(), 60)
+    await town.pictures.asked.wait()
     while await town.app.journal.tables(user=str(orion.user.id), status=RUNNING):
         pass
     town.pictures.ready.set()

@@ -24,7 +24,7 @@ from bot.playground.stage.world import World
 from tests.support.discord.screen import Seen
 
 # Real seconds a test waits at most; only a bot that hangs makes it wait.
-PATIENCE = 60.0
+PATIENCE = 30.0
 
 Wait = Literal["answered", "acknowledged", "nothing"]
 

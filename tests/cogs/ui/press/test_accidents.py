@@ -315,7 +315,7 @@ async def test_an_acknowledgement_that_came_too_late_still_counts_once(
     version = (await house.journal.table(row.id)).version
     house.world.faults.next("POST /interactions/*/*/callback", 404, code=10062)
     await nova.press(commit(panel), panel, wait="nothing")
-    await asyncio.wait_for(done.wait(), 10)
+    await done.wait()
     assert (await house.journal.table(row.id)).version == version + 1
 
 

@@ -71,10 +71,10 @@ def thinned(items: list[pytest.Function]) -> Iterator[pytest.Function]:
     for item in items:
         if item.get_closest_marker("crossed"):
             tests[item.nodeid.partition("[")[0]].append(item)
-    for name, combinations in tests.items():
-        seen = set[tuple[str, int]]()
-        for item in random.Random(name).sample(combinations, len(combinations)):
-            values = set(item.callspec.indices.items())
+    for test, combinations in tests.items():
+        seen = set[tuple[str, str]]()
+        for item in random.Random(test).sample(combinations, len(combinations)):
+            values = {(name, repr(value)) for name, value in item.callspec.params.items()}
             if values <= seen:
                 yield item
             seen |= values

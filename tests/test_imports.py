@@ -73,6 +73,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "address",
         "shards",
         "records",
+        "schema",
         "chain",
         "bells",
         "settings",

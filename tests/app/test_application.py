@@ -17,10 +17,12 @@ from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Message
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
+from bot.store.records import JournalError
 from bot.store.shards import read
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.post.turns import Turns
 from tests.app.whole import demo, running
+from tests.store.upgrades import contents, unreleased
 from tests.support.discord.lab import custom_ids
 from tests.support.discord.sketches import Sketches
 
@@ -112,6 +114,18 @@ async def test_a_second_bot_on_the_same_database_is_refused(
         assert app.bot.connected
     async with running(local, tmp_path) as app:  # once it has stopped, another may begin
         assert app.bot.connected
+
+
+async def test_a_database_from_before_the_first_release_is_refused_and_left_alone(
+    tmp_path: Path,
+) -> None:
+    path = unreleased(tmp_path / "journal.db")
+    before = contents(tmp_path)
+    with pytest.raises(JournalError, match="from before the first release"):
+        await once(Application(Settings(token="any.token", database=path), pictures=Sketches()))
+    after = contents(tmp_path)
+    del after["journal.db.claim"]
+    assert after == before
 
 
 async def test_a_demo_game_shows_its_first_board_and_its_autopilots_answer(

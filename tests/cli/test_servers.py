@@ -203,6 +203,7 @@ async def moved_on(address: Address) -> None:
     ("spoil", "why"),
     [
         ("UPDATE schema_version SET version = 99", "has schema version 99, this build knows up to"),
+        ("UPDATE schema_version SET version = 8", "version 8, from before the first release"),
         ("DROP TABLE schema_version", "is a database of another program"),
     ],
 )

@@ -34,7 +34,12 @@ def scribbled(path: Path) -> None:
     path.write_bytes(data)
 
 
+def unreleased(path: Path) -> None:
+    altered(path, "PRAGMA user_version = 8")
+
+
 BAD_DATABASES = [
+    (unreleased, "schema version 8, from before the first release: this build (schema version 9)"),
     (newer, "schema version 999, this build knows up to"),
     (foreign, "is a database of another program"),
     (scribbled, "is not a database"),
@@ -120,6 +125,38 @@ def test_a_bad_database_is_named_and_left_alone(
     assert {path.name for path in database.parent.iterdir()} <= {"sublight.db"}
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "maintenance show",
+        "archive",
+        "results",
+        "cluster",
+        "cluster --new-bot",
+        "rehearse",
+        "rehearse --adopt running",
+        "restore good.db",
+        "drill good.db",
+        "copy sublight.db new.db",
+        "copy good.db sublight.db",
+        "data export 12345678901234567 new.json",
+        "data erase 12345678901234567",
+    ],
+)
+def test_no_command_touches_a_database_from_before_the_first_release(
+    run: Run, database: Path, words: str
+) -> None:
+    shutil.copy(database, "good.db")
+    unreleased(database)
+    before = database.read_bytes()
+    ran = run(*words.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert "sublight.db has schema version 8, from before the first release" in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert database.read_bytes() == before
+    assert {path.name for path in database.parent.iterdir()} == {"sublight.db", "good.db"}
+
+
 @contextmanager
 def without_rights() -> Iterator[None]:
     """Root may write anywhere, so it stops being root for a while."""
@@ -192,6 +229,7 @@ def test_a_backup_is_never_written_over(run: Run, database: Path, tmp_path: Path
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
+        (unreleased, "schema version 8, from before the first release"),
         (newer, "schema version 999"),
         (foreign, "is a database of another program"),
         (scribbled, "is not a database"),

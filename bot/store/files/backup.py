@@ -102,6 +102,7 @@ def _sync(path: Path) -> None:
 @contextmanager
 def _unused(target: Path) -> Iterator[None]:
     """Nobody else has it open, nor can open it meanwhile; a damaged one is nobody's."""
+    database.require_released(target)
     if not target.exists():
         yield
         return

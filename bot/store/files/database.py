@@ -10,9 +10,10 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from bot.store import schema
 from bot.store.records import Damaged, DiskFull, JournalError, NoDatabase
 
-APPLICATION = 0x53554254  # tells our files from those of other programs; migration 1 sets it
+APPLICATION = 0x53554254  # tells our files from those of others; the first migration sets it
 WAIT = 5000  # milliseconds for another process to finish its transaction
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # of a damaged file even the complaint may be
 
@@ -33,18 +34,16 @@ def archive_of(path: Path) -> Path:
 
 @cache
 def scripts() -> tuple[str, ...]:
-    """The migrations in order: the first brings an empty file to version 1."""
-    folder = Path(__file__).parent / "migrations"
-    return tuple(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.sql")))
+    return schema.scripts_in(Path(__file__).parent / "migrations")
 
 
-def prepare(path: Path, *, create: bool = True, wait: int = WAIT, upto: int | None = None) -> None:
+def prepare(path: Path, *, create: bool = True, wait: int = WAIT) -> None:
     """Creates the database if allowed and applies all migrations that are new to it."""
     if create:
         begin(path)
     with identified(path, "rwc" if create else "rw", wait) as connection:
         promise(connection, {"busy_timeout": wait, **PROMISES})
-        _migrate(connection, scripts()[:upto])
+        _migrate(connection, scripts())
         connection.close()
 
 
@@ -61,9 +60,9 @@ def begin(path: Path) -> None:
 def connect(path: Path, *, wait: int = WAIT, readonly: bool = False) -> sqlite3.Connection:
     """A connection to a database of this build's version that keeps every promise."""
     with identified(path, wait=wait) as connection:
-        version = schema_version(connection)
-        if version < len(scripts()):
-            raise JournalError(f"{path} has schema version {version}, not yet {len(scripts())}")
+        version, wanted = schema_version(connection), schema.latest(scripts())
+        if version < wanted:
+            raise JournalError(f"{path} has schema version {version}, not yet {wanted}")
         promise(connection, {"busy_timeout": wait, **PROMISES, "query_only": int(readonly)})
         return connection
 
@@ -75,7 +74,7 @@ def looking(path: Path) -> Iterator[sqlite3.Connection]:
         with identified(path) as found:
             version = schema_version(found)
             found.close()
-        if not 0 < version < len(scripts()):
+        if not 0 < version < schema.latest(scripts()):
             with closing(connect(path, readonly=True)) as connection:
                 yield connection
             return
@@ -98,6 +97,24 @@ def copy(source: Path, target: Path) -> None:
         finally:
             writing.close()
         reading.close()
+
+
+def require_released(path: Path) -> None:
+    """Refuse a database from before the first release, and change no byte of it or beside it.
+
+    An `immutable` connection leaves the log alone; any other would write the log of a killed
+    process into the file. Opening the file without SQLite would drop the locks of this process.
+    Whatever else is wrong with the file shows later.
+    """
+    address = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+    with suppress(*UNREADABLE), closing(sqlite3.connect(address, uri=True)) as connection:
+        if application_of(connection) == APPLICATION:
+            schema.require_released(path, schema_version(connection), scripts())
+
+
+def application_of(connection: sqlite3.Connection) -> int:
+    application: int = connection.execute("PRAGMA application_id").fetchone()[0]
+    return application
 
 
 def schema_version(connection: sqlite3.Connection) -> int:
@@ -148,6 +165,7 @@ def explained(error: Exception, path: Path) -> JournalError:
 def identified(path: Path, mode: str = "rw", wait: int = WAIT) -> Iterator[sqlite3.Connection]:
     """A database of ours, still as it was found; closed if anything goes wrong inside."""
     with explaining(path):
+        require_released(path)
         connection = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode={mode}",
             uri=True,
@@ -165,15 +183,11 @@ def identified(path: Path, mode: str = "rw", wait: int = WAIT) -> Iterator[sqlit
 
 def _identify(connection: sqlite3.Connection, path: Path) -> None:
     """Before anything is written: is it ours, and not from a later build?"""
-    version, known = schema_version(connection), len(scripts())
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
+    version, application = schema_version(connection), application_of(connection)
     filled = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
     if application != APPLICATION and (application or version or filled):
         raise JournalError(f"{path} is a database of another program")
-    if version > known:
-        raise JournalError(
-            f"{path} has schema version {version}, this build knows up to {known}: update Sublight"
-        )
+    schema.require_known(path, version, scripts())
 
 
 def promise(connection: sqlite3.Connection, promises: Mapping[str, int | str]) -> None:
@@ -189,11 +203,11 @@ def _migrate(connection: sqlite3.Connection, steps: tuple[str, ...]) -> None:
     """All missing steps in one transaction, or none."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in steps[schema_version(connection) :]:
+        for step in schema.missing(steps, schema_version(connection)):
             for statement in _statements(step):
                 connection.execute(statement)
         # Written even when it is the same: a read-only file refuses nothing before that.
-        connection.execute(f"PRAGMA user_version = {len(steps)}")
+        connection.execute(f"PRAGMA user_version = {schema.latest(steps)}")
         connection.execute("COMMIT")
     except BaseException:
         with suppress(sqlite3.Error):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bot.store.files import backup, database
 from bot.store.files.database import archive_of
+from bot.store.schema import Unreleased
 
 STAMP = "%Y%m%dT%H%M%SZ"
 AHEAD = 120.0  # seconds: a copy from later than that was made by a wrong clock
@@ -82,7 +83,10 @@ def take(plan: Plan, database_path: Path, now: float) -> list[Path]:
 def grown(folder: Path, archive: Path) -> bool:
     """Does the archive hold other games than its newest copy?"""
     kept = newest(folder, archive)
-    return kept is None or games_in(kept) != games_in(archive)
+    try:
+        return kept is None or games_in(kept) != games_in(archive)
+    except Unreleased:  # the folder has copies of a database before this one
+        return True
 
 
 def games_in(path: Path) -> dict[str, str]:

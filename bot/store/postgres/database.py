@@ -10,6 +10,7 @@ from typing import Any
 
 import psycopg
 
+from bot.store import schema
 from bot.store.address import Address
 from bot.store.postgres.connection import connect
 from bot.store.postgres.errors import AGAIN, explained
@@ -31,9 +32,8 @@ FIRST = "INSERT INTO schema_version VALUES (%s, 0) ON CONFLICT DO NOTHING"
 
 @cache
 def scripts() -> tuple[str, ...]:
-    """The migrations in order, the same steps as those of files."""
-    folder = Path(__file__).parent / "migrations"
-    return tuple(path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.sql")))
+    """The same steps as those of files."""
+    return schema.scripts_in(Path(__file__).parent / "migrations")
 
 
 @contextmanager
@@ -47,23 +47,22 @@ def connected(address: Address) -> Iterator[psycopg.Connection[tuple[Any, ...]]]
         raise explained(error, address) from error
 
 
-def prepare(address: Address, *, create: bool = True, upto: int | None = None) -> None:
+def prepare(address: Address, *, create: bool = True) -> None:
     """Applies all migrations that are new to it, in one transaction; an empty one is begun."""
-    steps = scripts()[:upto]
     for left in reversed(range(TRIES)):
         try:
-            _prepare(address, steps, create=create)
+            _prepare(address, create=create)
             return
         except psycopg.Error as error:
             if not left or error.sqlstate not in RACED | AGAIN:
                 raise explained(error, address) from error
 
 
-def _prepare(address: Address, steps: tuple[str, ...], *, create: bool) -> None:
-    connection = connect(address)
+def _prepare(address: Address, *, create: bool) -> None:
+    connection, steps = connect(address), scripts()
     with connection:
         version = identified(connection, address)
-        if version == len(scripts()):
+        if version == schema.latest(steps):
             return
         if version is None and not create:
             raise NoDatabase(f"{address}: there is no journal of Sublight yet")
@@ -72,10 +71,10 @@ def _prepare(address: Address, steps: tuple[str, ...], *, create: bool) -> None:
             connection.execute(FIRST, (APPLICATION,))
             found = connection.execute(f"{KNOWN} FOR UPDATE").fetchone()  # others wait here
             begun = 0 if found is None else found[1]
-            for step in steps[begun:]:
+            schema.require_known(address, begun, steps)
+            for step in schema.missing(steps, begun):
                 connection.execute(step.encode())
-            if begun < len(steps):
-                connection.execute("UPDATE schema_version SET version = %s", (len(steps),))
+            connection.execute("UPDATE schema_version SET version = %s", (schema.latest(steps),))
 
 
 def identified(connection: psycopg.Connection[tuple[Any, ...]], address: Address) -> int | None:
@@ -84,10 +83,6 @@ def identified(connection: psycopg.Connection[tuple[Any, ...]], address: Address
     found = connection.execute(KNOWN).fetchone() if "schema_version" in names else None
     if names - {"schema_version"} and (found is None or found[0] != APPLICATION):
         raise JournalError(f"{address} is a database of another program")
-    version, known = None if found is None else int(found[1]), len(scripts())
-    if version is not None and version > known:
-        raise JournalError(
-            f"{address} has schema version {version}, this build knows up to {known}:"
-            " update Sublight"
-        )
+    version = 0 if found is None else int(found[1])
+    schema.require_known(address, version, scripts())
     return version or None

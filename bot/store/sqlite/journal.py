@@ -39,6 +39,7 @@ class SqliteJournal(SqlJournal):
     ) -> Self:
         """`wait`: milliseconds for another process to finish its transaction."""
         path = Path(path)
+        await asyncio.to_thread(database.require_released, database.archive_of(path))
         await asyncio.to_thread(database.prepare, path, create=create, wait=wait)
         reading = partial(database.connect, path, wait=wait, readonly=True)
         reader = await aiosqlite.Connection(reading, iter_chunk_size=64)

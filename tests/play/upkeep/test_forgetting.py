@@ -32,6 +32,7 @@ from bot.store.files.rotation import Plan, newest
 from bot.store.records import AuditRow, JournalError
 from bot.store.sqlite.journal import SqliteJournal
 from tests.play.upkeep.traces import everywhere, posted
+from tests.store.upgrades import unreleased
 from tests.support.exports import USERS, asked, exported, play
 
 pytestmark = pytest.mark.slow
@@ -153,6 +154,13 @@ async def test_a_backup_that_cannot_be_cleaned_is_named(house: House) -> None:
     copy.write_bytes(b"not a database, but it may hold something" * 100)
     (trouble,) = (await house.people.forget(NOVA)).left
     assert copy.name in trouble
+
+
+async def test_a_copy_from_before_the_first_release_is_named(house: House) -> None:
+    copy = unreleased(house.folder / "backups" / "sublight-20200101T000000Z.db")
+    assert await house.people.knows("12345678901234567")  # the copy may name them
+    (trouble,) = (await house.people.forget(NOVA)).left
+    assert f"{copy.name} has schema version 8, from before the first release" in trouble
 
 
 async def test_moves_made_meanwhile_are_neither_lost_nor_broken(house: House) -> None:

@@ -13,10 +13,12 @@ from bot.store.files import archive, database
 from bot.store.files.integrity import findings
 from bot.store.files.reading import stored
 from bot.store.records import JournalError
+from bot.store.schema import latest
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.archiving import finished, put_away
 from tests.store.given import SECRET, new_table, next_move, played, post
 from tests.store.tampering import tamper
+from tests.store.upgrades import SECOND, learn
 
 
 async def ripe(journal: SqliteJournal, before: float) -> list[str]:
@@ -148,12 +150,12 @@ async def test_what_an_earlier_build_left_is_checked_and_read_and_stays_as_it_is
     await played(sqlite, "vega")
     moves = await sqlite.moves("lyra")
     await put_away(sqlite, "lyra")
-    later = (*database.scripts(), "CREATE TABLE later (a);\n")
-    monkeypatch.setattr(database, "scripts", lambda: later)
+    version = latest(database.scripts())
+    learn(monkeypatch, database, SECOND)
     assert findings(sqlite.path) == []
     assert stored(sqlite.path, "lyra").moves == moves
     for path in (sqlite.path, database.archive_of(sqlite.path)):
         with database.identified(path) as connection, closing(connection):
-            assert database.schema_version(connection) == len(later) - 1
+            assert database.schema_version(connection) == version
     tamper(sqlite.path, "UPDATE moves SET giver = 'eve' WHERE table_id = 'vega' AND version = 2")
     assert any("table vega, version 2" in finding for finding in findings(sqlite.path))

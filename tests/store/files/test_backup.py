@@ -13,9 +13,11 @@ import pytest
 from bot.store.files import backup, database
 from bot.store.files.backup import restore
 from bot.store.records import JournalError
+from bot.store.schema import latest
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import SECRET, game, new_table, played
 from tests.store.tampering import tamper
+from tests.store.upgrades import SECOND, contents, learn
 
 
 @pytest.fixture
@@ -125,11 +127,16 @@ async def test_a_database_in_use_is_not_replaced(saved: Path, tmp_path: Path) ->
     assert await tables_in(target) == ["vega"]
 
 
-async def test_an_older_backup_is_brought_up_to_date(tmp_path: Path) -> None:
-    old = tmp_path / "old.db"
-    database.prepare(old, upto=1)
-    restore(old, tmp_path / "target.db")
-    assert await tables_in(tmp_path / "target.db") == []
+async def test_a_backup_of_an_earlier_release_is_brought_up_to_date(
+    saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(tmp_path)["saved.db"]
+    learn(monkeypatch, database, SECOND)
+    restore(saved, tmp_path / "target.db")
+    with closing(database.connect(tmp_path / "target.db")) as connection:
+        assert database.schema_version(connection) == latest(database.scripts())
+    assert await tables_in(tmp_path / "target.db") == ["lyra"]
+    assert contents(tmp_path)["saved.db"] == before
 
 
 @pytest.mark.parametrize(

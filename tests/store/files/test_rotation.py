@@ -15,6 +15,7 @@ from bot.store.records import JournalError
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.archiving import finished, put_away
 from tests.store.given import SECRET, game, new_table, played
+from tests.store.upgrades import unreleased
 
 NOW = datetime(2026, 3, 31, 12, tzinfo=UTC)  # a Tuesday
 HOUR = 3600.0
@@ -118,6 +119,19 @@ async def test_the_archive_is_copied_when_it_has_grown(
     kept = rotation.newest(plan.folder, database.archive_of(sqlite.path))
     assert kept is not None
     assert list(rotation.games_in(kept)) == ["lyra"]
+
+
+async def test_copies_from_before_the_first_release_do_not_stop_the_next(
+    sqlite: SqliteJournal, tmp_path: Path
+) -> None:
+    plan = Plan(tmp_path / "backups")
+    plan.folder.mkdir()
+    old = unreleased(plan.folder / "journal-archive-20260330T120000Z.db")
+    await finished(sqlite, "lyra")
+    await put_away(sqlite, "lyra")
+    made = rotation.take(plan, sqlite.path, NOW.timestamp())
+    assert [list(rotation.games_in(path)) for path in made] == [["lyra"], ["lyra"]]
+    assert old.exists()
 
 
 async def test_a_folder_that_cannot_be_made_is_named(sqlite: SqliteJournal, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,18 +16,28 @@ from bot.engine.records import replace
 from bot.store.address import Address, read_place
 from bot.store.files import database as files
 from bot.store.records import JournalError, NoDatabase, RequestRow, SeatRow
+from bot.store.schema import UNRELEASED, Unreleased, latest
 from tests.store.given import SECRET, new_table, played, post, raw
+from tests.store.upgrades import BROKEN, SECOND, THIRD, learn
 from tests.support.engines import server
 
 psycopg = pytest.importorskip("psycopg")
-from bot.store.postgres import database  # noqa: E402
+from bot.store.postgres import access, database  # noqa: E402
 from bot.store.postgres.connection import connect  # noqa: E402
 from bot.store.postgres.errors import Unreachable  # noqa: E402
+from bot.store.postgres.integrity import findings  # noqa: E402
 from bot.store.postgres.journal import PostgresJournal  # noqa: E402
 
 STORE = Path(bot.store.__file__ or "").parent
+LATEST = latest(database.scripts())
 OWN = {"schema_version", "receipts"}  # what only a server needs
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+A_FACT = """
+    INSERT INTO tables (id, game, options, status, commitment, secret, created, name, owner, guild,
+        channel, pace) VALUES ('lyra', 'race', '{}', 'running', '', '', 1.5, '', '', '', '', '');
+    INSERT INTO clock_facts (table_id, key, kind, seat, decision, at, amount)
+        VALUES ('lyra', '0/1/missed', 'missed', 0, 1, 9.0, 0.0);
+"""
 KINDS = {
     "TEXT": "text",
     "REAL": "double precision",
@@ -77,14 +88,107 @@ def test_both_engines_have_the_same_columns_after_the_same_steps(
     assert steps[0] == steps[1]
 
 
-def test_every_earlier_version_is_brought_up_to_date() -> None:
+def version_of(address: Address) -> int | None:
+    with database.connected(address) as connection:
+        return database.identified(connection, address)
+
+
+def test_an_earlier_release_is_brought_up_to_date_step_by_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    old, fresh = server().empty(), server().empty()
+    database.prepare(old)
+    assert version_of(old) == LATEST
+    with psycopg.connect(old.url, autocommit=True) as connection:
+        connection.execute(A_FACT)
+    learn(monkeypatch, database, SECOND, THIRD)
+    for address in (old, fresh):
+        database.prepare(address)
+        assert version_of(address) == LATEST + 2
+    assert columns_here(old) == columns_here(fresh)
+    assert notes(old) == [("first",)]
+
+
+def test_only_the_missing_migrations_are_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     address = server().empty()
-    for version in range(1, len(database.scripts()) + 1):
-        database.prepare(address, upto=version)
-        with database.connected(address) as connection:
-            assert database.identified(connection, address) == version
-    with server().ready() as whole:
-        assert columns_here(address) == columns_here(whole)
+    learn(monkeypatch, database, SECOND)
+    database.prepare(address)
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute(A_FACT)
+    learn(monkeypatch, database, THIRD)
+    for _ in range(2):
+        database.prepare(address)
+        assert notes(address) == [("first",)]
+
+
+@pytest.mark.parametrize("later", [(BROKEN,), (SECOND, BROKEN)])
+def test_a_migration_that_fails_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, later: tuple[str, ...]
+) -> None:
+    address = server().empty()
+    database.prepare(address)
+    before = columns_here(address)
+    with monkeypatch.context() as patch:
+        learn(patch, database, *later)
+        with pytest.raises(JournalError, match="already exists"):
+            database.prepare(address)
+    assert columns_here(address) == before
+    assert version_of(address) == LATEST
+
+
+@pytest.mark.parametrize("version", range(1, UNRELEASED + 1))
+def test_every_version_before_the_first_release_is_refused_and_named(version: int) -> None:
+    address = server().empty()
+    with psycopg.connect(address.url, autocommit=True) as connection:
+        connection.execute(database.BEGIN)
+        connection.execute("INSERT INTO schema_version VALUES ('sublight', %s)", (version,))
+        connection.execute("CREATE TABLE tables (id TEXT PRIMARY KEY)")
+    before = columns_here(address), version_there(address)
+    sentence = rf"has schema version {version}, from before the first release: this build"
+    sentence += rf" \(schema version {LATEST}\) cannot open it and has left it untouched"
+    for act in (database.prepare, version_of, findings, access.require_unused, look, restart):
+        with pytest.raises(Unreleased, match=sentence):
+            act(address)
+        assert (columns_here(address), version_there(address)) == before
+
+
+def look(address: Address) -> None:
+    with access.looking(address):
+        raise AssertionError("it was opened")
+
+
+def restart(address: Address) -> None:
+    asyncio.run(PostgresJournal.open(address))
+
+
+def version_there(address: Address) -> list[tuple[str, int]]:
+    with psycopg.connect(address.url) as connection:
+        found: list[tuple[str, int]] = connection.execute(database.KNOWN).fetchall()
+    return found
+
+
+def notes(address: Address) -> list[tuple[str]]:
+    with psycopg.connect(address.url) as connection:
+        found: list[tuple[str]] = connection.execute("SELECT note FROM notes").fetchall()
+    return found
+
+
+def test_a_database_that_an_earlier_build_begins_meanwhile_is_refused() -> None:
+    """This build saw an empty one; then the other was quicker."""
+    address = server().empty()
+    with ThreadPoolExecutor(1) as pool, psycopg.connect(address.url) as first:
+        first.execute(database.BEGIN)
+        first.execute(database.FIRST, (database.APPLICATION,))
+        first.commit()
+        first.execute("UPDATE schema_version SET version = 8")
+        second = pool.submit(database.prepare, address)
+        with psycopg.connect(address.url, autocommit=True) as looking:
+            while not second.done() and looking.execute(WAITING).fetchone() == (0,):
+                continue
+        first.commit()
+        with pytest.raises(Unreleased, match="has schema version 8"):
+            second.result()
+    assert version_there(address) == [("sublight", 8)]
 
 
 def test_four_who_begin_one_database_at_once_begin_it_once() -> None:
@@ -95,22 +199,24 @@ def test_four_who_begin_one_database_at_once_begin_it_once() -> None:
         assert connection.execute("SELECT count(*) FROM shards").fetchone() == (1,)
 
 
-def test_of_two_who_bring_a_database_up_to_date_one_does() -> None:
+def test_of_two_who_bring_a_database_up_to_date_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """The other waits for it, and finds nothing left to do."""
-    address, steps = server().empty(), database.scripts()
-    database.prepare(address, upto=len(steps) - 1)
+    address, whole = server().empty(), server().empty()
+    database.prepare(address)
+    learn(monkeypatch, database, SECOND)
+    database.prepare(whole)
     with ThreadPoolExecutor(1) as pool, psycopg.connect(address.url) as first:
         first.execute(f"{database.KNOWN} FOR UPDATE".encode())
         second = pool.submit(database.prepare, address)
         with psycopg.connect(address.url, autocommit=True) as looking:
             while not second.done() and looking.execute(WAITING).fetchone() == (0,):
                 continue
-        first.execute(steps[-1].encode())
-        first.execute("UPDATE schema_version SET version = %s", (len(steps),))
+        first.execute(SECOND)
+        first.execute("UPDATE schema_version SET version = %s", (LATEST + 1,))
         first.commit()
         second.result()
-    with server().ready() as whole:
-        assert columns_here(address) == columns_here(whole)
+    assert columns_here(address) == columns_here(whole)
+    assert version_of(address) == LATEST + 1
 
 
 def test_a_later_version_is_refused(address: Address) -> None:
@@ -121,8 +227,7 @@ def test_a_later_version_is_refused(address: Address) -> None:
             database.prepare(address)
     finally:
         with psycopg.connect(address.url, autocommit=True) as connection:
-            latest = len(database.scripts())
-            connection.execute("UPDATE schema_version SET version = %s", (latest,))
+            connection.execute("UPDATE schema_version SET version = %s", (LATEST,))
 
 
 def test_a_database_of_another_program_is_left_alone() -> None:

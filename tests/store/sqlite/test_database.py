@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
-from bot.store.files import database
+from bot.store import copying
+from bot.store.files import backup, database, integrity, reading, rotation
+from bot.store.privacy.erasing import erase_in, named_in
+from bot.store.privacy.words import Person
 from bot.store.records import Damaged, JournalError
+from bot.store.schema import UNRELEASED, Unreleased, latest
 from bot.store.sqlite.journal import SqliteJournal
 from tests.store.given import played
 from tests.store.sqlite.samples import SAMPLES
+from tests.store.upgrades import BROKEN, SECOND, THIRD, contents, learn, unreleased
 
 NOBODY = 65534
 
-LATEST = len(database.scripts())
+LATEST = latest(database.scripts())
+FROM_BEFORE = "from before the first release"
 
 
 def schema(path: Path) -> list[tuple[str, ...]]:
@@ -80,38 +87,74 @@ def test_a_promise_that_sqlite_does_not_keep_is_noticed() -> None:
 # Migrations
 
 
-@pytest.mark.parametrize("version", range(LATEST + 1))
-async def test_every_earlier_version_is_brought_up_to_date(version: int, tmp_path: Path) -> None:
+def test_the_number_of_a_migration_is_the_version_that_it_makes() -> None:
+    folder = Path(database.__file__).parent / "migrations"
+    names = [path.name for path in sorted(folder.glob("*.sql"))]
+    assert [int(name[:4]) for name in names] == list(range(UNRELEASED + 1, LATEST + 1))
+
+
+async def test_an_earlier_release_is_brought_up_to_date_step_by_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     old, fresh = tmp_path / "old.db", tmp_path / "fresh.db"
-    database.prepare(fresh)
-    database.prepare(old, upto=version)
+    database.prepare(old)
     with closing(sqlite3.connect(old)) as connection:
-        for number in range(1, version + 1):
-            connection.executescript(SAMPLES[number])
-        assert database.schema_version(connection) == version
+        connection.executescript(SAMPLES)
+    learn(monkeypatch, database, SECOND, THIRD)
+    database.prepare(fresh)
     async with await SqliteJournal.open(old) as journal:
         assert schema(old) == schema(fresh)
-        assert await journal.writer.submit(database.schema_version) == LATEST
-        assert len(await journal.moves("lyra")) == min(version, 1)
-        assert await journal.setting("user:ada", "language") == ("it" if version >= 2 else None)
+        assert await journal.writer.submit(database.schema_version) == LATEST + 2
+        assert await journal.writer.submit(notes) == [("first",)]
+        assert len(await journal.moves("lyra")) == 1
+        assert await journal.setting("user:ada", "language") == "it"
         assert await journal.check() == []
 
 
-def test_every_version_has_sample_rows() -> None:
-    assert sorted(SAMPLES) == list(range(1, LATEST + 1))
+def notes(connection: sqlite3.Connection) -> list[tuple[str]]:
+    return connection.execute("SELECT note FROM notes").fetchall()
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(
+def test_only_the_missing_migrations_are_applied(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "journal.db"
-    database.prepare(path, upto=1)
-    before = schema(path)
-    broken = (*database.scripts(), "CREATE TABLE half (a);\nCREATE TABLE tables (a);\n")
-    monkeypatch.setattr(database, "scripts", lambda: broken)
-    with pytest.raises(JournalError, match="already exists"):
+    database.prepare(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SAMPLES)
+    learn(monkeypatch, database, SECOND)
+    database.prepare(path)
+    learn(monkeypatch, database, THIRD)
+    for _ in range(2):
         database.prepare(path)
+        with closing(database.connect(path, readonly=True)) as connection:
+            assert notes(connection) == [("first",)]
+
+
+def test_every_table_has_a_sample_row(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    database.prepare(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SAMPLES)
+        tables = [name for kind, name, _ in schema(path) if kind == "table"]
+        for table in tables:
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0], table
+
+
+@pytest.mark.parametrize("later", [(BROKEN,), (SECOND, BROKEN)])
+def test_a_migration_that_fails_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: tuple[str, ...]
+) -> None:
+    path = tmp_path / "journal.db"
+    database.prepare(path)
+    before = schema(path)
+    with monkeypatch.context() as patch:
+        learn(patch, database, *later)
+        with pytest.raises(JournalError, match="already exists"):
+            database.prepare(path)
     assert schema(path) == before
+    with closing(database.connect(path)) as connection:  # the build before it still opens it
+        assert database.schema_version(connection) == LATEST
 
 
 def test_a_migration_must_end_with_its_statement(
@@ -122,10 +165,94 @@ def test_a_migration_must_end_with_its_statement(
         database.prepare(tmp_path / "journal.db")
 
 
-def test_a_database_not_yet_up_to_date_is_not_read(tmp_path: Path) -> None:
-    database.prepare(tmp_path / "old.db", upto=1)
-    with pytest.raises(JournalError, match=f"schema version 1, not yet {LATEST}"):
+def test_a_database_not_yet_up_to_date_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.prepare(tmp_path / "old.db")
+    learn(monkeypatch, database, SECOND)
+    with pytest.raises(JournalError, match=f"schema version {LATEST}, not yet {LATEST + 1}"):
         database.connect(tmp_path / "old.db")
+
+
+# Databases from before the first release
+
+
+@pytest.mark.parametrize("version", range(1, UNRELEASED + 1))
+async def test_every_version_before_the_first_release_is_refused_and_named(
+    version: int, tmp_path: Path
+) -> None:
+    path = unreleased(tmp_path / "journal.db", version)
+    before = contents(tmp_path)
+    sentence = rf"journal\.db has schema version {version}, {FROM_BEFORE}: this build \(schema"
+    sentence += rf" version {LATEST}\) cannot open it and has left it untouched"
+    with pytest.raises(Unreleased, match=sentence):
+        await SqliteJournal.open(path)
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda old, other: database.prepare(old),
+        lambda old, other: database.connect(old),
+        lambda old, other: backup.copy(old, other),
+        lambda old, other: backup.restore(old, other),
+        lambda old, other: backup.require_unused(old),
+        lambda old, other: integrity.findings(old),
+        lambda old, other: reading.stored(old, "lyra"),
+        lambda old, other: reading.links(old, {"lyra": 1}),
+        lambda old, other: rotation.games_in(old),
+        lambda old, other: copying.copy(old, other),
+        lambda old, other: copying.copy(other, old),
+        lambda old, other: erase_in(old, Person("ada", (), "former:x")),
+        lambda old, other: named_in(old, "ada"),
+    ],
+)
+def test_nothing_opens_a_database_from_before_the_first_release(
+    act: Callable[[Path, Path], object], tmp_path: Path
+) -> None:
+    old = unreleased(tmp_path / "old.db")
+    before = old.read_bytes()
+    with pytest.raises(Unreleased, match=rf"old\.db .*{FROM_BEFORE}"):
+        act(old, tmp_path / "other.db")
+    assert old.read_bytes() == before
+    assert set(contents(tmp_path)) <= {"old.db", "other.db"}
+
+
+def test_a_backup_does_not_replace_a_database_from_before_the_first_release(
+    tmp_path: Path,
+) -> None:
+    old, saved = unreleased(tmp_path / "old.db"), tmp_path / "saved.db"
+    database.prepare(saved)
+    before = contents(tmp_path)
+    with pytest.raises(Unreleased, match=rf"old\.db .*{FROM_BEFORE}"):
+        backup.restore(saved, old)
+    assert contents(tmp_path) == before
+
+
+def test_the_log_of_a_killed_process_stays_beside_a_refused_database(tmp_path: Path) -> None:
+    path, crashed = unreleased(tmp_path / "journal.db"), tmp_path / "crashed"
+    crashed.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(SAMPLES)
+        for ending in ("", "-wal"):  # as a crash would leave them
+            shutil.copy(f"{path}{ending}", crashed)
+    before = contents(crashed)
+    assert len(before["journal.db-wal"]) > 0
+    with pytest.raises(Unreleased):
+        database.prepare(crashed / "journal.db")
+    assert contents(crashed) == before
+
+
+async def test_an_archive_from_before_the_first_release_is_refused_with_its_database(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "journal.db"
+    archive = unreleased(database.archive_of(path))
+    before = contents(tmp_path)
+    with pytest.raises(Unreleased, match=rf"{archive.name} .*{FROM_BEFORE}"):
+        await SqliteJournal.open(path)
+    assert contents(tmp_path) == before
 
 
 # Nothing is ever changed

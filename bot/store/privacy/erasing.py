@@ -32,7 +32,7 @@ from bot.store.sql.rows import marks
 
 UNTOUCHED = {Kind.FACT, Kind.LINKED}
 BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each
-# Where somebody was: the columns that name them there, as far as a file has them.
+# Where somebody was: the columns that name them there.
 PRESENT = {
     "seats": ("user", "holder"),
     "seat_facts": ("former", "user"),
@@ -71,31 +71,26 @@ def erase(
     catalogue: Catalogue = FILE,
 ) -> list[str]:
     with catalogue.unguarded(connection):
-        known = catalogue.tables(connection)
         tables = concerned(connection, person.user, catalogue)
-        near = _near(connection, person, catalogue)
-        if "settings" in known:
-            seal(connection, person.user, known)
-            _drop_settings(connection, person.user)
-        if "drafts" in known:
-            connection.execute(
-                'DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s."user" = ?'
-                " AND s.gone IS NULL AND s.table_id = drafts.table_id AND s.seat = drafts.seat)",
-                (person.user,),
-            )
-        if "outbox" in known:
-            _tell_nobody(connection, person)
+        near = _near(connection, person)
+        seal(connection, person.user)
+        _drop_settings(connection, person.user)
+        connection.execute(
+            'DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats s WHERE s."user" = ?'
+            " AND s.gone IS NULL AND s.table_id = drafts.table_id AND s.seat = drafts.seat)",
+            (person.user,),
+        )
+        _tell_nobody(connection, person)
         for table in tables:
             _relink(connection, table, person, ready.get(table))
-        if "archived" in known:
-            archived = {row[0] for row in connection.execute("SELECT table_id FROM archived")}
-            for table in sorted(archived & heads.keys()):
-                query = "UPDATE tables SET head = ? WHERE id = ?"
-                connection.execute(query, (heads[table], table))
-        if "shards" in known:  # whoever holds such a table in memory reads it again
-            stamp = "UPDATE tables SET stamp = stamp + 1 WHERE id = ?"
-            connection.executemany(stamp, [(table,) for table in tables])
-        for name in sorted(known):
+        archived = {row[0] for row in connection.execute("SELECT table_id FROM archived")}
+        for table in sorted(archived & heads.keys()):
+            query = "UPDATE tables SET head = ? WHERE id = ?"
+            connection.execute(query, (heads[table], table))
+        # Whoever holds such a table in memory reads it again.
+        stamp = "UPDATE tables SET stamp = stamp + 1 WHERE id = ?"
+        connection.executemany(stamp, [(table,) for table in tables])
+        for name in sorted(catalogue.tables(connection)):
             _clean(connection, name, person, near, catalogue)
     return tables
 
@@ -196,11 +191,11 @@ def concerned(connection: Connection, user: str, catalogue: Catalogue = FILE) ->
     return sorted(found & real)
 
 
-def _near(connection: Connection, person: Person, catalogue: Catalogue) -> dict[str, Words]:
+def _near(connection: Connection, person: Person) -> dict[str, Words]:
     """By table at which they were: what of them is to go from its words."""
     theirs = set[str]()
     for name, columns in PRESENT.items():
-        for column in {*columns} & {*catalogue.columns(connection, name)[0]}:
+        for column in columns:
             owner = OWNER.get(name, "table_id")
             query = f"SELECT {owner} FROM {name} WHERE {quoted(column)} = ?"
             theirs |= {row[0] for row in connection.execute(query, (person.user,))}

@@ -34,12 +34,11 @@ def sealed(scope: str, user: str) -> str:
     return SEALED + made.hex()
 
 
-def seal(connection: Connection, user: str, known: set[str]) -> None:
-    """Before somebody is forgotten. `known`: the tables that this file has."""
+def seal(connection: Connection, user: str) -> None:
+    """Put hashes in place of an id before the person is forgotten."""
     _seal_bans(connection, user)
     _seal_blocks(connection, user)
-    if "seat_facts" in known:
-        _seal_seats(connection, user)
+    _seal_seats(connection, user)
 
 
 def _seal_bans(connection: Connection, user: str) -> None:

@@ -26,7 +26,7 @@ STANDS_FOR = {"VERSION": "7", "SEAT": "1", "<game>": "race", "toy": "race"}  # i
 LINK = re.compile(r"images/(\w+)\.png")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-TARGETS = dict(re.findall(r"^([a-z]+):(.*(?:\n\t.*)*)", MAKEFILE, re.M))
+TARGETS = dict(re.findall(r"^([a-z-]+):(.*(?:\n\t.*)*)", MAKEFILE, re.M))
 
 
 def lines(text: str) -> list[str]:

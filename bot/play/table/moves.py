@@ -72,16 +72,17 @@ def ruled(
     return Decided(move, ruling.state, made, ruling.events, news, audit=audit, views=views)
 
 
-_decoders: dict[str, msgspec.json.Decoder[Command]] = {}
+_decoders: dict[tuple[str, str], msgspec.json.Decoder[Command]] = {}  # by game and its rules
 
 
 def decode_command(game: Game[Any], raw: bytes | str | msgspec.Raw) -> Command:
     """A command of this game: unknown tags, fields and types are refused."""
     if len(raw) > MOST_BYTES:
         raise UnclearAnswer("play.refuse.too_long", limit=MOST_BYTES // 1024)
-    decoder = _decoders.get(game.name)
+    edition = game.name, game.rules
+    decoder = _decoders.get(edition)
     if decoder is None:
-        decoder = _decoders[game.name] = msgspec.json.Decoder(game.commands)
+        decoder = _decoders[edition] = msgspec.json.Decoder(game.commands)
     try:
         return decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

@@ -10,6 +10,7 @@ import pytest
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Game
+from bot.engine.kit.editions import former
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.play.assembly import assemble
@@ -44,7 +45,9 @@ def build(game: Game[Any]) -> Games:
 
 
 NEW = build(with_rules(doubling, "2"))
-NEW_WITH_OLD = build(with_rules(doubling, "2", earlier={"1": as_game(heaps)}))
+DOUBLED = {**vars(heaps), "decide": doubling, "rules": "2"}
+PLAIN: Game[Any] = former(DOUBLED, "1", decide=heaps.decide)
+NEW_WITH_OLD = build(with_rules(doubling, "2", earlier={"1": PLAIN}))
 
 
 @pytest.fixture
@@ -192,9 +195,9 @@ async def test_running_games_of_race_come_out_the_same(journal: Journal) -> None
 
 
 def test_an_edition_is_this_build_s_own_or_one_it_keeps() -> None:
-    game = with_rules(doubling, "2", earlier={"1": as_game(heaps)})
+    game = with_rules(doubling, "2", earlier={"1": PLAIN})
     assert edition(game, "2") is game
-    assert edition(game, "1") is as_game(heaps)
+    assert edition(game, "1") is PLAIN
     assert edition(game, "0") is None
     assert edition(as_game(heaps), "0") is None
 

@@ -12,12 +12,12 @@ from typing import Any
 from bot.engine.chance import Chance
 from bot.engine.counts import Counts
 from bot.engine.errors import NotYourTurn, require
-from bot.engine.events import Event, event
+from bot.engine.events import Event, event, upcast
 from bot.engine.game import Game
 from bot.engine.game import Options as GameOptions
 from bot.engine.guide import Guide, Part
 from bot.engine.prompts import Occasion, Option, Prompt, Talk, pick
-from bot.engine.records import Command, Seat, State, fork, put
+from bot.engine.records import Command, Json, Seat, State, fork, put
 from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
 
@@ -105,7 +105,7 @@ class Added(Event[Heaps], frozen=True):
         return say("toy.added", who=Who(self.seat), n=self.n, total=sum(view.heaps))
 
 
-@event("toy.noted")
+@event("toy.noted", version=2)
 class Noted(Event[Heaps], frozen=True):
     seat: Seat
     text: str
@@ -118,6 +118,12 @@ class Noted(Event[Heaps], frozen=True):
 
     def words(self, view: Heaps) -> Text:
         return say("toy.noted", who=Who(self.seat), text=self.text)
+
+
+@upcast("toy.noted", version=1)
+def _(data: Json) -> Json:
+    """`text` was called `note`."""
+    return {"seat": data["seat"], "text": data["note"]}
 
 
 @event("toy.peeked")

@@ -41,7 +41,7 @@ def of_word(word: str) -> str:
 def fingerprint(row: TableRow, added: Sequence[str]) -> str:
     """Published before anybody joins: it binds the table, its game, its options and the secret.
 
-    Where nobody adds anything, as at tables begun before that was possible: the secret alone.
+    Where nobody adds anything: the secret alone.
     """
     if not any(added):
         return row.commitment
@@ -57,7 +57,7 @@ def bound(table: str, game: str, options: msgspec.Raw, commitment: str) -> str:
 
 
 def added_by(first: Move | None) -> tuple[str, ...]:
-    """What the players added, from the first move; a table begun before has nothing there."""
+    """What the players added, from the first move; a simulated game has nothing there."""
     if first is None or bytes(first.command) == b"null":
         return NOTHING_ADDED
     return msgspec.json.decode(first.command, type=Started).added

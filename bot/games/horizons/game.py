@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -11,7 +11,6 @@ from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.agenda import timers as timers
-from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -32,7 +31,6 @@ from bot.games.horizons.chapters.common import holdings, missions
 from bot.games.horizons.chapters.course import beginning, ending, years
 from bot.games.horizons.chapters.course.scoring import points
 from bot.games.horizons.chapters.course.setup import setup as setup
-from bot.games.horizons.chapters.course.setup import setup_2
 from bot.games.horizons.chapters.economy import (
     diplomacy,
     growth,
@@ -77,7 +75,7 @@ from bot.games.horizons.secrets.view import seen_by as seen_by
 from bot.games.horizons.state import Horizons
 
 name = "horizons"
-rules = "3"
+rules = "1"
 seats = range(1, 8)
 state: type[Horizons] = Horizons
 options: type[Options] = Options
@@ -131,29 +129,6 @@ CHAPTERS = Chapters[Horizons](
         19: (sheets.chapter(PLANNER), orders.CHAPTER),
     },
 )
-# As they were in earlier rules.
-ECONOMY_2 = (
-    politics.CHAPTER,
-    diplomacy.CHAPTER_2,
-    production.CHAPTER,
-    neutrals.CHAPTER_2,
-    technology.CHAPTER_2,
-    growth.CHAPTER,
-)
-EVENTS_2 = happenings.CHAPTER_2, windfalls.CHAPTER_2, awake.CHAPTER
-SHEETS_2 = sheets.chapter_2(PLANNER), orders.CHAPTER
-CHAPTERS_2 = Chapters[Horizons](
-    {
-        **CHAPTERS.contents,
-        2: (beginning.CHAPTER_2,),
-        7: ECONOMY_2,
-        14: (ending.CHAPTER_2,),
-        15: EVENTS_2,
-        19: SHEETS_2,
-    }
-)
-EVENTS_1 = happenings.CHAPTER_1, windfalls.CHAPTER_2, awake.CHAPTER
-CHAPTERS_1 = Chapters[Horizons]({**CHAPTERS_2.contents, 2: (beginning.CHAPTER_1,), 15: EVENTS_1})
 decide = CHAPTERS.decide
 
 # Chapters that only carry out what is done.
@@ -171,31 +146,15 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
 
 def advance(story: Story[Horizons], chance: Chance) -> None:
     """Step by step along the agenda, to the next real decision or the end."""
-    go_on(CHAPTERS, story, chance, consequences)
-
-
-def advance_2(story: Story[Horizons], chance: Chance) -> None:
-    go_on(CHAPTERS_2, story, chance, consequences_2)
-
-
-def advance_1(story: Story[Horizons], chance: Chance) -> None:
-    go_on(CHAPTERS_1, story, chance, consequences_2)
-
-
-def go_on(
-    chapters: Chapters[Horizons],
-    story: Story[Horizons],
-    chance: Chance,
-    follow: Callable[[Story[Horizons]], None],
-) -> None:
-    def goes_on(story: Story[Horizons]) -> bool:
-        follow(story)
-        return story.state.result is None
-
-    chapters.walk(story, chance, AgendaMoved, goes_on)
-    follow(story)
+    CHAPTERS.walk(story, chance, AgendaMoved, goes_on)
+    consequences(story)
     if story.state.result is not None and story.state.agenda:
         story.tell(AgendaMoved(()))
+
+
+def goes_on(story: Story[Horizons]) -> bool:
+    consequences(story)
+    return story.state.result is None
 
 
 def consequences(story: Story[Horizons]) -> None:
@@ -204,15 +163,7 @@ def consequences(story: Story[Horizons]) -> None:
     HORIZON-5.4.12, HORIZON-10.7.4, HORIZON-15.3.3, HORIZON-16.3.9, HORIZON-16.6.2
     """
     awake.spread(story)
-    blockade.lapse(story, joined=True)
-    reserve.strand(story)
-    ending.at_once(story)
-
-
-def consequences_2(story: Story[Horizons]) -> None:
-    """As it was in the first two rules: who joined a blockade did not count, and robots met each
-    other only when all had moved."""
-    blockade.lapse(story, joined=False)
+    blockade.lapse(story)
     reserve.strand(story)
     ending.at_once(story)
 
@@ -232,7 +183,4 @@ def winners(view: Horizons) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
-earlier: Mapping[str, Game[Horizons]] = {
-    "2": former(globals(), "2", setup=setup_2, decide=CHAPTERS_2.decide, advance=advance_2),
-    "1": former(globals(), "1", setup=setup_2, decide=CHAPTERS_1.decide, advance=advance_1),
-}
+earlier: Mapping[str, Game[Horizons]] = {}

@@ -58,7 +58,6 @@ class Morning(Record, frozen=True, omit_defaults=True):
 
     ships: tuple[UnitId, ...] = ()
     ready: tuple[UnitId, ...] = ()  # crews that were not in reserve
-    travelling: tuple[UnitId, ...] = ()
     spent: tuple[WorldId, ...] = ()  # worlds with nothing left
     common: MissionId | None = None
 
@@ -92,7 +91,7 @@ class Year(Record, frozen=True, omit_defaults=True):
     bids: Mapping[FactionId, int] = {}
     approaches: tuple[tuple[FactionId, FactionId, bool], ...] = ()  # by whom, to whom, up?
     hauled: Mapping[FactionId, int] = {}
-    shippers: tuple[Seat, ...] | None = None  # whom a company serves; None: see `is_served`
+    shippers: tuple[Seat, ...] = ()  # whom a company serves
     passed: tuple[Seat, ...] = ()  # out of the technology step
     adopted: tuple[Seat, ...] = ()  # took a policy
 

@@ -7,11 +7,10 @@ from typing import Any
 
 from bot.engine.chance import Chance
 from bot.engine.game import Game
-from bot.engine.kit.agenda import Chapter, Chapters
+from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.agenda import timers as timers
-from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -40,7 +39,7 @@ from bot.games.pulsar.state import Pulsar
 from bot.games.pulsar.steps import Act
 
 name = "pulsar"
-rules = "2"
+rules = "1"
 seats = PLAYERS
 state: type[Pulsar] = Pulsar
 options: type[Options] = Options
@@ -48,28 +47,24 @@ commands: Any = PulsarCommand
 guide = GUIDE
 
 
-def contents(turns: Chapter[Pulsar]) -> Chapters[Pulsar]:
-    return Chapters[Pulsar](
-        {
-            2: setting_up.CHAPTER,
-            3: dice.CHAPTER,
-            4: (
-                turns,
-                flight.CHAPTER,
-                exploring.CHAPTER,
-                gyrodynes.CHAPTER,
-                transmitters.CHAPTER,
-                inventions.CHAPTER,
-                effects.CHAPTER,
-                rewards.CHAPTER,
-            ),
-            7: production.CHAPTER,
-            10: (orders.CHAPTER, gates.CHAPTER, wishes.CHAPTER),
-        },
-    )
-
-
-CHAPTERS, CHAPTERS_1 = contents(planned.CHAPTER), contents(planned.CHAPTER_1)
+CHAPTERS = Chapters[Pulsar](
+    {
+        2: setting_up.CHAPTER,
+        3: dice.CHAPTER,
+        4: (
+            planned.CHAPTER,
+            flight.CHAPTER,
+            exploring.CHAPTER,
+            gyrodynes.CHAPTER,
+            transmitters.CHAPTER,
+            inventions.CHAPTER,
+            effects.CHAPTER,
+            rewards.CHAPTER,
+        ),
+        7: production.CHAPTER,
+        10: (orders.CHAPTER, gates.CHAPTER, wishes.CHAPTER),
+    },
+)
 
 
 def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
@@ -94,10 +89,6 @@ def advance(story: Story[Pulsar], chance: Chance) -> None:
     CHAPTERS.walk(story, chance, AgendaMoved, lambda story: True)
 
 
-def advance_1(story: Story[Pulsar], chance: Chance) -> None:
-    CHAPTERS_1.walk(story, chance, AgendaMoved, lambda story: True)
-
-
 def redeal(state: Pulsar, viewer: Seat | None, chance: Chance) -> Pulsar:
     return secrets.redeal(state, viewer, chance, advance)
 
@@ -111,4 +102,4 @@ def winners(view: Pulsar) -> frozenset[Seat]:
     return frozenset(view.result.ranking[:1]) if view.result else frozenset()
 
 
-earlier: Mapping[str, Game[Pulsar]] = {"1": former(globals(), "1", advance=advance_1)}
+earlier: Mapping[str, Game[Pulsar]] = {}

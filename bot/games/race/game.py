@@ -11,7 +11,6 @@ from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
 from bot.engine.kit.agenda import timers as timers
-from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Seat
 from bot.engine.story import Story
@@ -39,7 +38,7 @@ from bot.games.race.secrets.view import seen_by as seen_by
 from bot.games.race.state import Race
 
 name = "race"
-rules = "3"
+rules = "1"
 seats = SEATS
 state: type[Race] = Race
 options: type[Options] = Options
@@ -47,23 +46,18 @@ commands: Any = RaceCommand
 guide = GUIDE
 
 
-def contents(*, whole: bool = False) -> Chapters[Race]:
-    """`whole`: with the Consume phase of version 2, which asked for optional powers too late."""
-    return Chapters[Race](
-        {
-            3: rounds.CHAPTER,
-            5: explore.CHAPTER,
-            6: (develop.CHAPTER, placing.CHAPTER),
-            7: settle.CHAPTER,
-            8: consume.chapter(whole=whole),
-            9: produce.CHAPTER,
-            10: (rounds.END, supply.CHAPTER),
-            13: (debts.CHAPTER, orders.CHAPTER),
-        },
-    )
-
-
-CHAPTERS, CHAPTERS_2 = contents(), contents(whole=True)
+CHAPTERS = Chapters[Race](
+    {
+        3: rounds.CHAPTER,
+        5: explore.CHAPTER,
+        6: (develop.CHAPTER, placing.CHAPTER),
+        7: settle.CHAPTER,
+        8: consume.CHAPTER,
+        9: produce.CHAPTER,
+        10: (rounds.END, supply.CHAPTER),
+        13: (debts.CHAPTER, orders.CHAPTER),
+    },
+)
 decide = CHAPTERS.decide
 
 
@@ -83,10 +77,6 @@ def advance(story: Story[Race], chance: Chance) -> None:
     CHAPTERS.walk(story, chance, AgendaMoved, debts.advance)
 
 
-def advance_2(story: Story[Race], chance: Chance) -> None:
-    CHAPTERS_2.walk(story, chance, AgendaMoved, debts.advance)
-
-
 def redeal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
     return secrets.redeal(state, viewer, chance, CHAPTERS)
 
@@ -95,4 +85,4 @@ def winners(view: Race) -> frozenset[Seat]:
     return frozenset(view.result.winners) if view.result else frozenset()
 
 
-earlier: Mapping[str, Game[Race]] = {"2": former(globals(), "2", advance=advance_2)}
+earlier: Mapping[str, Game[Race]] = {}

@@ -11,7 +11,6 @@ from bot.engine.game import Game
 from bot.engine.kit.agenda import Chapters
 from bot.engine.kit.agenda import awaited as awaited
 from bot.engine.kit.agenda import occasion as occasion
-from bot.engine.kit.editions import former
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.engine.story import Story
@@ -20,14 +19,13 @@ from bot.games.starfarers.chapters import setup as setting_up
 from bot.games.starfarers.chapters.build import build, launching
 from bot.games.starfarers.chapters.encounters import reading as encounters
 from bot.games.starfarers.chapters.flight import phase as flight
-from bot.games.starfarers.chapters.rates import merchant
 from bot.games.starfarers.chapters.setup import PLAYERS
 from bot.games.starfarers.chapters.setup import setup as setup
 from bot.games.starfarers.chapters.trade import offers
 from bot.games.starfarers.chapters.trade import phase as trading
 from bot.games.starfarers.chapters.trade.offers import timers as timers
 from bot.games.starfarers.check import check as check
-from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand, TradeWithBank
+from bot.games.starfarers.commands import ExpireOffer, Options, StarfarersCommand
 from bot.games.starfarers.guide import GUIDE
 from bot.games.starfarers.secrets import redeal as secrets
 from bot.games.starfarers.secrets.view import seen_by as seen_by
@@ -36,7 +34,7 @@ from bot.games.starfarers.victory import scores as scores
 from bot.games.starfarers.victory import winners as winners
 
 name = "starfarers"
-rules = "3"
+rules = "1"
 seats = PLAYERS
 state: type[Starfarers] = Starfarers
 options: type[Options] = Options
@@ -93,18 +91,4 @@ def redeal(state: Starfarers, viewer: Seat | None, chance: Chance) -> Starfarers
     return secrets.redeal(state, viewer, chance, advance)
 
 
-# --- as it was before
-
-
-def decide_2(
-    story: Story[Starfarers], actor: Seat | None, command: Command, chance: Chance
-) -> None:
-    """Only the rate that holds once in a turn could be left unused (STAR-5.2.3)."""
-    if isinstance(command, TradeWithBank) and not command.best:
-        card = merchant(story.state, story.state.active, command.give)
-        kept = card is not None and card.uses_per_turn > 0
-        require(kept, "starfarers.refuse.bank_rate", "STAR-5.2.3")
-    decide(story, actor, command, chance)
-
-
-earlier: Mapping[str, Game[Starfarers]] = {"2": former(globals(), "2", decide=decide_2)}
+earlier: Mapping[str, Game[Starfarers]] = {}

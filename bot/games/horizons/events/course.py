@@ -12,7 +12,6 @@ from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Page, Section
 from bot.games.horizons.box.names import section_name
 from bot.games.horizons.box.orders import LANGUAGE
-from bot.games.horizons.box.sky import box_of
 from bot.games.horizons.state import Horizons, Morning, Result, Year
 from bot.games.horizons.steps import AgendaStep
 
@@ -33,7 +32,6 @@ def morning(state: Horizons) -> Morning:
     return Morning(
         ships=tuple(state.ships),
         ready=tuple(unit for unit, ship in state.ships.items() if not ship.reserve),
-        travelling=tuple(unit for unit, ship in state.ships.items() if box_of(ship.at)),
         spent=tuple(world for world, value in state.values.items() if not value),
         common=state.common,
     )

@@ -141,11 +141,11 @@ class Halt(StrEnum):
 
 
 @event("pulsar.plan_stopped")
-class PlanStopped(OwnEvent, frozen=True, omit_defaults=True):
+class PlanStopped(OwnEvent, frozen=True):
     """The rest of a plan does not fit any more, or something new was seen: its owner is asked."""
 
-    why: Halt | None = None  # by rules 1 it is not said
-    left: int = 0  # deeds that are not done
+    why: Halt
+    left: int  # deeds that are not done
 
     def apply(self, state: Pulsar) -> None:
         change(state, self.seat, plan=())
@@ -154,8 +154,7 @@ class PlanStopped(OwnEvent, frozen=True, omit_defaults=True):
         return True
 
     def words(self, view: Pulsar) -> Text:
-        key = f"pulsar.log.plan_stopped.{self.why}" if self.why else "pulsar.log.plan_stopped"
-        return say(key, who=Who(self.seat), n=self.left)
+        return say(f"pulsar.log.plan_stopped.{self.why}", who=Who(self.seat), n=self.left)
 
 
 def pick_name(pick: TakeDie) -> Text:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.engine.events import Event, Sentence, event, upcast
+from bot.engine.events import Event, Sentence, event
 from bot.engine.kit.sealed import AnswerSealed
 from bot.engine.orders import facts
-from bot.engine.records import Json, Seat, change, replace
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import (
     CONSTANTS,
@@ -106,30 +106,10 @@ class AgendaMoved(Event[Race], frozen=True):
         return None
 
 
-@event("race.orders_set", version=2)
+@event("race.orders_set")
 class OrdersSet(facts.OrdersSet[Race], frozen=True):
     language = LANGUAGE
     log = "race.log.orders"
-
-
-@upcast("race.orders_set", version=1)
-def _(data: Json) -> Json:
-    """Four switches and the number to name, each now a line of its own."""
-    old = data["orders"]
-    switches = {
-        "no_development": ("develop", "nothing"),
-        "no_world": ("settle", "nothing"),
-        "pay": ("pay", "automatic"),
-        "consume": ("consume", "automatic"),
-    }
-    lines = [
-        {"subject": subject, "answer": [answer]}
-        for switch, (subject, answer) in switches.items()
-        if old.get(switch)
-    ]
-    if old.get("gamble"):
-        lines.append({"subject": "gamble", "answer": [str(old["gamble"])]})
-    return {**data, "orders": lines}
 
 
 @event("race.order_acted")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from bot.engine.events import Event, Sentence, event, upcast
+from bot.engine.events import Event, Sentence, event
 from bot.engine.kit import sealed
 from bot.engine.orders import facts
-from bot.engine.records import Json, Seat, change, replace
+from bot.engine.records import Seat, change, replace
 from bot.engine.text import Text, Who, say, story
 from bot.games.starfarers.box.board import NodeId, PlanetId
 from bot.games.starfarers.box.encounter_cards import NO_CARD, EncounterId
 from bot.games.starfarers.box.names import amounts, item_name, point_name, point_names, ship_name
 from bot.games.starfarers.box.orders import LANGUAGE
-from bot.games.starfarers.box.resources import NOTHING, RESOURCES, Cards, Resource
+from bot.games.starfarers.box.resources import NOTHING, Cards, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
 from bot.games.starfarers.commands import (
     BallSet,
@@ -165,7 +165,7 @@ class TurnBegan(Event[Starfarers], frozen=True):
         state.offers, state.flight, state.encounter = (), None, None
 
 
-@event("starfarers.orders_set", version=2)
+@event("starfarers.orders_set")
 class OrdersSet(facts.OrdersSet[Starfarers], frozen=True):
     language = LANGUAGE
     log = "starfarers.log.orders"
@@ -222,50 +222,3 @@ def sealed_answer(answer: SealedAnswer) -> Text:
         case RemoveExpansion(expansion):
             return item_name(expansion)
     return Text("starfarers.answer.hidden")
-
-
-# --- orders of version 1: a field for each question
-
-
-@upcast("starfarers.orders_set", version=1)
-def _(data: Json) -> Json:
-    """Now they are a list in the language of all games."""
-    return {**data, "orders": [*_lines(data["orders"])]}
-
-
-def _lines(old: Json) -> Iterator[Json]:
-    for subject in ("tribute_keep", "tribute_give", "gift", "removal"):
-        if old.get(subject):
-            yield {"subject": subject, "answer": old[subject]}
-    if old.get("relief"):
-        yield {"subject": "relief", "answer": ["least" if old["relief"] == "?" else old["relief"]]}
-    for subject, answer in (("decline", "leave"), ("through", "fly_on")):
-        if old.get(subject):
-            yield {"subject": subject, "answer": [answer]}
-    for order in old.get("offers", ()):
-        yield from _offer_line(order)
-
-
-def _offer_line(old: Json) -> Iterator[Json]:
-    match old["kind"]:
-        case "refuse_all" if old["turn"]:
-            yield {"subject": "offers", "answer": ["refuse"], "until": old["turn"]}
-        case "refuse_type":
-            bounds = [_bound("asked", old["type"], ">=", 1)]
-            yield {"subject": "offers", "answer": ["refuse"], "when": "if", "bounds": bounds}
-        case "accept":
-            bounds = [
-                *_bounds("offered", ">=", old["gives"]),
-                *_bounds("asked", "<=", old["costs"]),
-            ]
-            yield {"subject": "offers", "answer": ["accept"], "when": "if", "bounds": bounds}
-
-
-def _bounds(kind: str, sign: str, cards: list[int]) -> Iterator[Json]:
-    for resource, number in zip(RESOURCES, cards, strict=True):
-        if number:
-            yield _bound(kind, resource, sign, number)
-
-
-def _bound(kind: str, resource: str, sign: str, number: int) -> Json:
-    return {"measure": f"{kind}.{resource}", "sign": sign, "number": number}

@@ -6,17 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import fork
-from bot.engine.story import Story
 from bot.games.horizons.box.cards import MISSIONS
 from bot.games.horizons.box.goods import Points, Tokens
 from bot.games.horizons.box.knowledge import TECHNOLOGIES
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.course.scoring import exact, parts, points, rated
-from bot.games.horizons.steps.course import Beat, Moment
-from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
-from tests.support.luck import Luck
+from bot.games.horizons.steps.course import Moment
+from tests.games.horizons.scene import Scene, base, given, ship
 
 MIR = UnitId("russia:base_mir")
 ALL = tuple(TECHNOLOGIES)
@@ -210,13 +207,9 @@ def test_alone_late_years_cost_points_and_the_score_is_rated() -> None:
 def test_alone_only_a_victory_is_won(vp: int, mark: str, won: bool) -> None:
     known = {"technologies": ALL, "policies": (), "vp": vp - 50}  # the stars are worth 50
     scene = given("russia", year=2145, players={"russia": known}, ships={})
-    scene.state.agenda = (Beat(Moment.END),)
-    for rules, winners in ((HORIZONS, (0,) if won else ()), (HORIZONS.earlier["2"], (0,))):
-        story = Story(fork(scene.state))
-        rules.advance(story, Luck(0, {"horizons.end": [(1,)]}))
-        found = story.state.result
-        assert found is not None
-        assert (found.points, found.rating, found.winners) == ((vp,), mark, winners)
+    found = scene.luck("end", (1,)).beat(Moment.END).state.result
+    assert found is not None
+    assert (found.points, found.rating, found.winners) == ((vp,), mark, (0,) if won else ())
 
 
 # --- goals

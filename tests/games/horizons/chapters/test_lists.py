@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import fork
-from bot.engine.story import Story
 from bot.games.horizons.acts import (
     Act,
     Adopt,
@@ -30,10 +28,9 @@ from bot.games.horizons.commands.economy import BuyTechnology, ChooseWindfall
 from bot.games.horizons.commands.sheets import WriteLine
 from bot.games.horizons.events.course import LineSkipped
 from bot.games.horizons.state import Year
-from bot.games.horizons.steps.course import Beat, Moment, Slot
+from bot.games.horizons.steps.course import Moment, Slot
 from bot.games.horizons.steps.economy import Windfall
-from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
-from tests.support.luck import Luck
+from tests.games.horizons.scene import Scene, base, given, ship
 
 COMPUTING, SUITS = map(TechId, ("advanced_computing", "improved_spacesuits"))
 MIR = UnitId("russia:base_mir")
@@ -104,18 +101,6 @@ def test_a_technology_that_cannot_be_had_asks_if_its_line_says_so(ask: bool) -> 
     assert poor.state.step is None
 
 
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_such_lines_of_a_list_were_passed_over(version: str) -> None:
-    scene = shop(bank=Points(biology=90), politics=9)
-    scene.line("russia", Develop(COMPUTING), ask=True)
-    scene.write("russia", Section.TECHNOLOGY, Line((Convert(Into.PHYSICS),)))
-    scene.state.agenda = (Beat(Moment.TECHNOLOGY),)
-    story = Story(fork(scene.state))
-    HORIZONS.earlier[version].advance(story, Luck(0, {}))
-    assert story.state.agenda == ()
-    assert story.state.players[0].politics == 9
-
-
 # --- events
 
 
@@ -140,16 +125,6 @@ def test_who_says_nothing_raises_the_best_world_in_own_reach() -> None:
     assert scene.state.values[COMET] == 6 + 2 < scene.state.values[WorldId("triton")]
     live = publicity(live=True)
     assert live.choice(1, "publicity").suggest == (COMET,)
-
-
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_it_was_the_best_world_of_all(version: str) -> None:
-    scene = given("japan", "russia", ships={"russia:kozlov": ship("orbit:mars", launched=True)})
-    scene.state.this = Year(events=(CAMPAIGN,))
-    scene.state.agenda = (Windfall(scene.seat("russia"), "publicity"),)
-    story = Story(fork(scene.state))
-    HORIZONS.earlier[version].advance(story, Luck(0, {}))
-    assert story.state.values[WorldId("alpha_centauri")] == 10 + 2
 
 
 @pytest.mark.rule("HORIZON-19.1.2")
@@ -193,15 +168,12 @@ def test_what_a_strike_would_destroy_can_be_said_on_the_sheet() -> None:
 
 
 @pytest.mark.rule("HORIZON-19.4.4", "HORIZON-15.2.26")
-@pytest.mark.parametrize(("version", "left"), [("3", Stock(0, 1, 1)), ("2", Stock(0, 2))])
-def test_who_says_nothing_loses_what_is_most_plentiful(version: str, left: Stock) -> None:
-    """Also where another resource is missing; by earlier rules it was any then."""
+def test_who_says_nothing_loses_what_is_most_plentiful() -> None:
+    """Also where another resource is missing."""
     scene = given("russia", bases={MIR: base("mars", stock=Stock(0, 3, 1))}, year=2040)
     scene.state.this = Year(events=(STRIKE,))
-    scene.state.agenda = (Windfall(scene.seat("russia"), "dockyard"),)
-    story = Story(fork(scene.state))
-    HORIZONS.earlier.get(version, HORIZONS).advance(story, Luck(0, {}))
-    assert story.state.bases[MIR].stock == left
+    scene.play(Windfall(scene.seat("russia"), "dockyard"))
+    assert scene.base(MIR).stock == Stock(0, 1, 1)
 
 
 # --- of several, one
@@ -216,18 +188,13 @@ def test_who_says_nothing_loses_what_is_most_plentiful(version: str, left: Stock
         (Section.PRODUCTS, [Yield(MIR, Product.SUP), Yield(MIR, Product.FUEL)]),
     ],
 )
-@pytest.mark.parametrize("version", ["3", "2"])
 def test_a_wish_that_comes_too_late_is_neither_skipped_nor_asked_about(
-    section: Section, acts: list[Act], version: str
+    section: Section, acts: list[Act]
 ) -> None:
-    """By earlier rules it was both."""
     bases = {MIR: base("mars", mining=1)}
     players = {"russia": {"politics": 2, "cash": 9, "policies": ()}}
     scene = given("russia", bases=bases, players=players, year=2040)
     scene.write("russia", section, *(Line((act,), ask=True) for act in acts))
-    scene.state.agenda = (Slot(scene.seat("russia"), section),)
-    story = Story(fork(scene.state))
-    HORIZONS.earlier.get(version, HORIZONS).advance(story, Luck(0, {}))
-    skipped = [fact.at for fact in story.events if isinstance(fact, LineSkipped)]
-    assert skipped == ([] if version == "3" else [1])
-    assert (story.state.step is None) == (version == "3")
+    scene.play(Slot(scene.seat("russia"), section))
+    assert not scene.told(LineSkipped)
+    assert scene.state.step is None

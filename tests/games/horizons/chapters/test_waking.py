@@ -8,7 +8,6 @@ import pytest
 
 from bot.engine.orders.language import Bound, Order, Sign, When, WriteOrder
 from bot.engine.records import Seat, change
-from bot.engine.story import Story
 from bot.games.horizons.acts import (
     BuildUnit,
     Fly,
@@ -30,11 +29,10 @@ from bot.games.horizons.commands.sheets import (
 from bot.games.horizons.events.course import (
     Woken,
 )
-from bot.games.horizons.steps.course import Beat, Due, Moment
+from bot.games.horizons.steps.course import Due, Moment
 from bot.i18n.catalog import catalogs
 from tests.games.horizons.chapters.sheets import due
-from tests.games.horizons.scene import HORIZONS, Scene, given, ship
-from tests.support.luck import Luck
+from tests.games.horizons.scene import Scene, given, ship
 
 LV1, KLIPER = map(UnitId, ("russia:lv1a", "russia:kliper"))
 BUILD = BuildUnit(LV1)
@@ -73,61 +71,45 @@ def test_a_standing_sheet_is_woken_by_an_arrival() -> None:
 
 
 @pytest.mark.rule("HORIZON-19.4.2", "HORIZON-11.3.7")
-@pytest.mark.parametrize(("version", "woken"), [("3", True), ("2", False)])
-def test_a_flyby_that_went_on_at_once_has_arrived(version: str, woken: bool) -> None:
-    """By earlier rules it had not."""
+def test_a_flyby_that_went_on_at_once_has_arrived() -> None:
     scene = due("russia", ships={"russia:zasyadko": ship("transfer:jupiter:1")})
     scene.write("russia", Section.TRADE, standing=True)
-    story = Story(scene.state)
-    change(story.state, Seat(0), ready=True, woken=False, since=2031)
-    HORIZONS.earlier.get(version, HORIZONS).advance(
-        story, Luck(0, {"horizons.engine": [(99,)] * 9})
-    )
-    assert "transfer:" in story.state.ships[UnitId("russia:zasyadko")].at
-    assert story.state.year == (2032 if woken else 2040)
+    change(scene.state, Seat(0), ready=True, woken=False, since=2031)
+    scene.luck("engine", *[(99,)] * 9).advance()
+    assert "transfer:" in scene.ship(UnitId("russia:zasyadko")).at
+    assert scene.state.year == 2032
 
 
 @pytest.mark.rule("HORIZON-19.4.2", "HORIZON-9.6.1")
-@pytest.mark.parametrize(("version", "year"), [("3", 2032), ("2", 2040)])
-def test_a_ship_that_is_built_and_lost_in_one_year_wakes(version: str, year: int) -> None:
+def test_a_ship_that_is_built_and_lost_in_one_year_wakes() -> None:
     """Not a launcher that has done its work, which was built in that year too."""
     robot, flight = UnitId("russia:kozlov"), (NodeId("orbit:earth"), NodeId("flyby:earth"))
     fly = Fly((robot,), flight, launcher=LV1)
-    for roll in (1, 99):
+    for roll, year in ((1, 2032), (99, 2040)):
         scene = due("russia", players={"russia": {"cash": 90}})
         scene.write("russia", Section.BUILDING, Line((BUILD,)), Line((BuildUnit(robot),)))
         scene.write("russia", Section.MOVES, Line((fly,))).write(
             "russia", Section.TRADE, standing=True
         )
-        story, rules = Story(scene.state), HORIZONS.earlier.get(version, HORIZONS)
-        change(story.state, Seat(0), ready=True, woken=False, since=2031)
-        rules.advance(story, Luck(0, {"horizons.engine": [(roll,)]}))
-        assert (robot in story.state.ships) == (roll == 99)
-        assert story.state.year == (year if roll == 1 else 2040)
+        change(scene.state, Seat(0), ready=True, woken=False, since=2031)
+        scene.luck("engine", (roll,)).advance()
+        assert (robot in scene.state.ships) == (roll == 99)
+        assert scene.state.year == year
 
 
 @pytest.mark.rule("HORIZON-19.4.2", "HORIZON-4.3.5")
 @pytest.mark.parametrize(
-    ("where", "version", "woken"),
-    [
-        ("orbit:moon", "3", True),
-        ("surface:earth", "3", False),
-        ("orbit:earth", "3", False),
-        ("surface:earth", "2", True),
-    ],
+    ("where", "woken"),
+    [("orbit:moon", True), ("surface:earth", False), ("orbit:earth", False)],
 )
-def test_an_enemy_wakes_where_one_could_be_attacked(where: str, version: str, woken: bool) -> None:
-    """By earlier rules on Earth too."""
+def test_an_enemy_wakes_where_one_could_be_attacked(where: str, woken: bool) -> None:
     ships = {KLIPER: ship(where), "japan:mutsu": ship(where)}
     at_war = {("russia", "japan"): WAR}
     scene = given("russia", "japan", ships=ships, relations=at_war)
-    seat, rules = scene.seat("russia"), HORIZONS.earlier.get(version, HORIZONS)
+    seat = scene.seat("russia")
     scene.write("russia", Section.TRADE, standing=True)
     change(scene.state, seat, woken=False)
-    scene.state.agenda = (Beat(Moment.END),)
-    story = Story(scene.state)
-    rules.advance(story, Luck(0, {}))
-    assert [fact.seat for fact in story.events if isinstance(fact, Woken)] == [seat] * woken
+    assert [fact.seat for fact in scene.beat(Moment.END).told(Woken)] == [seat] * woken
 
 
 @pytest.mark.rule("HORIZON-19.4.2")

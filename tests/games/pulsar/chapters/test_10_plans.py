@@ -149,17 +149,6 @@ def test_a_plan_is_made_question_by_question() -> None:
     assert asked == PlanTurn((GYRODYNE, PATENT))
 
 
-def test_by_rules_1_a_plan_that_stops_does_not_say_why() -> None:
-    scene = given(seat(dice=(2, 6)), seat(dice=(1, 2)), seat(), round=2)
-    patent = Patent(Pay(2), TechnologyId("AI-4"))
-    scene.when(1, PlanTurn((patent, GYRODYNE))).when(0, patent)
-    chance = Chance(secret_of("stops"))
-    for rules, why in ((PULSAR, "refused"), (PULSAR.earlier["1"], None)):
-        told = rule(rules, scene.state, Seat(0), EndTurn(), chance).events
-        (stopped,) = [event for event in told if isinstance(event, PlanStopped)]
-        assert stopped.why == why
-
-
 # --- in the own turn
 
 

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.chance import Chance
-from bot.engine.records import fork
-from bot.engine.story import Story
-from bot.games.race.box.powers import Phase
 from bot.games.race.commands import PowerId, Spend
 from bot.games.race.events import ConsumeBegan, ConsumeFinished, PowerUsed
-from bot.games.race.state import Perform, RoundEnd
-from tests.games.race.scene import CONSUME_BY_ITSELF, RACE, Scene, SeatPlan, given, seat
+from tests.games.race.scene import CONSUME_BY_ITSELF, Scene, SeatPlan, given, seat
 
 
 @pytest.mark.rule("RACE-13.15")
@@ -162,17 +157,3 @@ def test_on_an_order_the_course_goes_on_to_its_end() -> None:
     assert len(scene.told(PowerUsed, 0)) == 2
     assert not scene.told(ConsumeBegan)[0].curtain
     assert scene.state.round == 3
-
-
-def test_tables_of_the_former_rules_go_on_as_they_began() -> None:
-    """There the question came after the course: both powers are used before it."""
-    former = RACE.earlier["2"]
-    scene = given(empty_handed("gem_world"), seat("old_earth", hand=[2]))
-    state = fork(scene.state)
-    state.agenda = (Perform(Phase.CONSUME), RoundEnd())
-    story = Story(state)
-    former.advance(story, Chance(bytes(32)))
-    used = [fact.deed.power for fact in story.events if isinstance(fact, PowerUsed)]
-    assert used == ["trade_league/0", "new_economy/0"]
-    assert former.awaited(story.state) == {0}
-    assert (former.rules, former.earlier) == ("2", {})

@@ -23,7 +23,7 @@ STORED = Path(__file__).parents[3] / "playthroughs" / "race"
 # All that is decided in the stored games, by the version of the rules. Another digest: verify and
 # rehearse would find other facts than those of the tables that are played. Then let it be a new
 # version of the rules in game.py, and write its digest here.
-DECIDED = {"3": "7b08f05dd760eeac"}
+DECIDED = {"1": "7b08f05dd760eeac"}
 
 
 def tables() -> Iterator[Race]:

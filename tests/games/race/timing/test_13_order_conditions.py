@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from bot.engine.events import Event, load, store
 from bot.engine.orders.language import Bound, DropOrder, Order, When, WriteOrder, held_back
 from bot.engine.records import Seat, replace
 from bot.games.race.box.cards import CardId
@@ -20,17 +18,15 @@ from bot.games.race.events import (
     CurtainRaised,
     Gambled,
     OrderActed,
-    OrdersSet,
     OwedAnswered,
     SelectionsRevealed,
 )
-from bot.games.race.state import Paying, Race
+from bot.games.race.state import Paying
 from tests.games.race.scene import (
     CONSUME_BY_ITSELF,
     NO_DEVELOPMENT,
     NO_WORLD,
     PAY_BY_ITSELF,
-    RACE,
     Scene,
     at_least,
     at_most,
@@ -272,36 +268,3 @@ def test_of_orders_for_now_too_the_one_without_a_condition_comes_last() -> None:
     scene.refused(0, later, "order.refuse.too_late", "RACE-13.17")
     scene.when(0, replace(later, for_now=False))
     assert [order.answer for order in scene.player(0).orders] == [("5",), ("2",), ("6",), ("1",)]
-
-
-# Orders of the first version
-
-
-OLD = {"no_development": True, "no_world": False, "gamble": 3, "pay": True, "consume": False}
-
-
-def test_orders_of_the_first_version_mean_what_they_meant() -> None:
-    body = msgspec.json.encode({"seat": 1, "orders": OLD})
-    fact: Event[Race] = load("race.orders_set", 1, body)
-    assert fact == OrdersSet(BOB, (NO_DEVELOPMENT, PAY_BY_ITSELF, gamble_on(3)))
-    stored = store(fact)
-    assert load(stored.tag, stored.version, stored.body) == fact
-
-
-def test_no_orders_of_the_first_version_are_none() -> None:
-    body = msgspec.json.encode({"seat": 0, "orders": dict.fromkeys(OLD, 0) | {"pay": False}})
-    assert load("race.orders_set", 1, body) == OrdersSet(ADA, ())
-
-
-def test_an_order_of_the_first_version_can_be_ended_in_the_second() -> None:
-    body = msgspec.json.encode({"seat": 0, "orders": OLD})
-    scene = given(seat(hand=[4]), seat("new_sparta"))
-    state = replace_orders(scene, load("race.orders_set", 1, body))
-    state.when(0, DropOrder(2))
-    assert state.player(0).orders == (NO_DEVELOPMENT, gamble_on(3))
-
-
-def replace_orders(scene: Scene, fact: Event[Race]) -> Scene:
-    fact.apply(scene.state)
-    assert RACE.check(scene.state) == []
-    return scene

@@ -5,10 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
-from bot.engine.events import load
 from bot.engine.orders.language import Bound, Order, Sign, held_back
 from bot.engine.records import Command, Seat
 from bot.engine.text import Text
@@ -316,51 +314,3 @@ def test_whatever_the_sheet_offers_is_accepted(seed: int) -> None:
     for _ in range(25):
         scene.when(B, scene.prompt(B, "orders").answer(at_random(rng)))
     assert scene.ever_told(OrdersSet)
-
-
-def test_orders_of_earlier_builds_mean_what_they_meant() -> None:
-    nothing = [0, 0, 0, 0, 0]
-
-    def offer_order(kind: str, **more: Any) -> dict[str, Any]:
-        return {"kind": kind, "turn": 0, "type": None, "gives": nothing, "costs": nothing, **more}
-
-    old = {
-        "seat": 1,
-        "orders": {
-            "tribute_keep": [],
-            "tribute_give": ["ore", "food"],
-            "relief": "?",
-            "gift": ["fuel"],
-            "removal": ["booster", "cannon"],
-            "decline": True,
-            "through": True,
-            "offers": [
-                offer_order("accept", gives=[2, 0, 0, 0, 0], costs=[0, 0, 1, 1, 0]),
-                offer_order("refuse_type", type="goods"),
-                offer_order("refuse_all", turn=4),
-                offer_order("refuse_all"),  # of the set-up, in which there were no offers
-            ],
-        },
-    }
-    price = (least("offered.ore", 2), most("asked.carbon", 1), most("asked.food", 1))
-    assert upcast(old) == OrdersSet(
-        B,
-        (
-            order("tribute_give", "ore food"),
-            order("gift", "fuel"),
-            order("removal", "booster cannon"),
-            order("relief", "least"),
-            DECLINE,
-            THROUGH,
-            order("offers", "accept", if_(*price)),
-            refusing("goods"),
-            order("offers", "refuse", until=4),
-        ),
-    )
-    empty = {"tribute_keep": ["ore"], "relief": "food", "offers": []}
-    kept = (order("tribute_keep", "ore"), order("relief", "food"))
-    assert upcast({"seat": 1, "orders": empty}) == OrdersSet(B, kept)
-
-
-def upcast(body: dict[str, Any]) -> Any:
-    return load("starfarers.orders_set", 1, msgspec.json.encode(body))

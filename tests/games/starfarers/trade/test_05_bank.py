@@ -4,12 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.chance import Chance
-from bot.engine.errors import IllegalMove
-from bot.engine.prompts import suggested
-from bot.engine.records import Seat
-from bot.engine.story import rule
-from bot.games.starfarers import game as starfarers
 from bot.games.starfarers.box.resources import RESOURCES, Resource
 from bot.games.starfarers.commands import TradeWithBank
 from bot.games.starfarers.events import BankTraded
@@ -166,21 +160,6 @@ def test_with_a_merchant_card_the_usual_rate_may_still_be_chosen(name: str) -> N
 def test_without_a_better_rate_there_is_none_to_leave_unused() -> None:
     scene = bank("ore ore ore")
     scene.refused(0, TradeWithBank(ORE, FOOD, best=False), "bank_rate", "STAR-5.2.3")
-
-
-@pytest.mark.rule("STAR-5.2.3")
-def test_a_table_of_the_former_rules_keeps_a_rate_only_if_it_is_used_up() -> None:
-    former = starfarers.earlier["2"]
-    scene = bank("ore ore ore", "ME-ore")
-    with pytest.raises(IllegalMove) as refused:
-        rule(former, scene.state, Seat(0), TradeWithBank(ORE, FOOD, best=False), Chance(b""))
-    assert refused.value.key == "starfarers.refuse.bank_rate"
-    assert rule(former, scene.state, Seat(0), TradeWithBank(ORE, FOOD), Chance(b"")).events
-    used_up = bank("goods goods", "ME-goods").state
-    kept = rule(former, used_up, Seat(0), TradeWithBank(GOODS, FOOD, best=False), Chance(b""))
-    assert [fact.tag for fact in kept.events] == ["starfarers.bank_traded"]
-    asked = next(one for one in former.prompts(scene.state, Seat(0)) if one.key.endswith(".bank"))
-    assert asked.answer(suggested) == TradeWithBank(ORE, FUEL)
 
 
 @pytest.mark.rule("STAR-5.2.1", "STAR-5.2.2")

@@ -51,25 +51,21 @@ def blockaded(view: Horizons, base: UnitId) -> Blocked | None:
     return view.blockades.get(base)
 
 
-def blockade_holds(view: Horizons, base: UnitId, *, joined: bool = True) -> bool:
+def blockade_holds(view: Horizons, base: UnitId) -> bool:
     """HORIZON-10.7.4: those left in orbit can do it, and none of them is in reserve.
 
-    `joined`: so can their fleet, with all that has become part of it (HORIZON-10.7.1, 10.7.2), and
-    of allies the one who holds it is still there; until rules 2 only those who had declared it
-    counted.
+    So can their fleet, with all that has become part of it (HORIZON-10.7.1, 10.7.2), and of allies
+    the one who holds it is still there.
     """
     block = view.blockades.get(base)
     if block is None or base not in view.bases:
         return False
     above = orbit(view.bases[base].world)
-    ships = [one for one in block.ships if one in view.ships and view.ships[one].at == above]
-    if not ships:
+    left = [one for one in block.ships if one in view.ships and view.ships[one].at == above]
+    fleets = [side_of(view, one).units for one in left]
+    ships = [one for one in view.ships if any(one in fleet for fleet in fleets)]
+    if all(owner(one) != block.by for one in ships):
         return False
-    if joined:
-        fleets = [side_of(view, one).units for one in ships]
-        ships = [one for one in view.ships if any(one in fleet for fleet in fleets)]
-        if all(owner(one) != block.by for one in ships):
-            return False
 
     def conditions() -> None:
         require_siege(view, ships, base, EMBARGO)
@@ -78,10 +74,10 @@ def blockade_holds(view: Horizons, base: UnitId, *, joined: bool = True) -> bool
     return permits(conditions)
 
 
-def lapse(story: Story[Horizons], *, joined: bool = True) -> None:
+def lapse(story: Story[Horizons]) -> None:
     """Blockades whose conditions fail end at once (HORIZON-10.7.4, HORIZON-4.3.12)."""
     for base in story.state.blockades:
-        if not blockade_holds(story.state, base, joined=joined):
+        if not blockade_holds(story.state, base):
             story.tell(BlockadeEnded(base))
 
 

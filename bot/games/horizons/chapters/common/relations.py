@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
 from bot.engine.records import Seat
 from bot.games.horizons.box.knowledge import ALLIANCE, FACTIONS, TRACK, WAR
 from bot.games.horizons.box.sky import HOME, HOME_ORBIT, NodeId, orbit
 from bot.games.horizons.box.units import FactionId, UnitId
 from bot.games.horizons.state import Horizons, owner
-
-# The bases whose blockades do not end when relations change.
-Lasting: TypeAlias = Callable[[Horizons], tuple[UnitId, ...]]
 
 
 def others(view: Horizons, seat: Seat) -> Iterator[FactionId]:
@@ -82,11 +78,6 @@ def lasting(view: Horizons) -> tuple[UnitId, ...]:
         for base, block in view.blockades.items()
         if is_free_fire(view, block.by, owner(base), orbit(view.bases[base].world))
     )
-
-
-def none_lasting(view: Horizons) -> tuple[UnitId, ...]:
-    """As it was in the first two rules: whoever came to terms blockaded nowhere."""
-    return ()
 
 
 def mildest(

@@ -69,18 +69,10 @@ def free_factions(view: Horizons) -> tuple[FactionId, ...]:
     return free
 
 
-def factions(
-    story: Story[Horizons],
-    step: PickFactions,
-    chance: Chance,
-    *,
-    live: bool = False,
-    by_seat: bool = False,
-) -> list[AgendaStep] | None:
-    """`live`, `by_seat`: as in earlier rules."""
+def factions(story: Story[Horizons], step: PickFactions, chance: Chance) -> list[AgendaStep] | None:
     if not step.seats:
-        begin(story, chance, by_seat=by_seat)
-        return [*first_steps(story.state, live=live)]
+        begin(story, chance)
+        return [*first_steps(story.state)]
     seat, options = step.seats[0], story.state.options
     free = free_factions(story.state)
     if seat < len(options.factions):
@@ -141,10 +133,10 @@ def wish_factions(
     story.tell(Wished(seat, wanted))
 
 
-def begin(story: Story[Horizons], chance: Chance, *, by_seat: bool = False) -> None:
+def begin(story: Story[Horizons], chance: Chance) -> None:
     """Initiative as printed, or by a roll (HORIZON-2.2.8, HORIZON-2.4.5); missions are dealt.
 
-    If there are too few, the best initiative draws first (HORIZON-1.4.2); once it was `by_seat`.
+    If there are too few, the best initiative draws first (HORIZON-1.4.2).
     HORIZON-2.3.2, HORIZON-17.7.6
     """
     view = story.state
@@ -155,7 +147,7 @@ def begin(story: Story[Horizons], chance: Chance, *, by_seat: bool = False) -> N
         printed.sort(key=lambda seat: -rolls[seat])
     each = 2 if view.options.choose_first_mission else 1  # HORIZON-2.3.4
     drawn = chance.sample("horizons.mission", view.missions, each * len(view.players))
-    hands = tuple(shared_out(drawn, view.seats() if by_seat else tuple(printed)))
+    hands = tuple(shared_out(drawn, tuple(printed)))
     story.tell(GameBegan(tuple(printed), hands, rolls, dict(start_relations(view))))
 
 
@@ -360,8 +352,4 @@ CHAPTER = Chapter[Horizons](
         KeepMission: keep_mission,
     },
     prompts,
-)
-CHAPTER_2 = replace(CHAPTER, steps={**CHAPTER.steps, PickFactions: partial(factions, by_seat=True)})
-CHAPTER_1 = replace(
-    CHAPTER, steps={**CHAPTER.steps, PickFactions: partial(factions, live=True, by_seat=True)}
 )

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TypeAlias
-
 from bot.engine.chance import Chance
 from bot.engine.events import Event
 from bot.engine.kit.agenda import Chapter
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.box.cards import Goal
 from bot.games.horizons.box.numbers import TABLES
@@ -18,7 +14,7 @@ from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import next_year
 from bot.games.horizons.chapters.course.scoring import living, points, rank, rated
 from bot.games.horizons.chapters.scenarios.asteroid import strike_earth
-from bot.games.horizons.chapters.sheets.waking import CONDITIONS, CONDITIONS_2, Conditions, wake
+from bot.games.horizons.chapters.sheets.waking import wake
 from bot.games.horizons.effects import all_effects
 from bot.games.horizons.events.combat import HitsTaken
 from bot.games.horizons.events.course import EndRolled, GameEnded
@@ -30,31 +26,24 @@ from bot.games.horizons.steps.course import Beat, Moment
 
 END = TABLES.campaign_end
 NEAR = 5  # settlements that may be missing for a minor victory alone (HORIZON-16.0.2)
-Counting: TypeAlias = Callable[[Horizons], Result]  # how the points of a campaign decide
 ALL_STARS = 3  # technologies of Interstellar Colonization
 
 
-def end(
-    counts: Counting,
-    story: Story[Horizons],
-    step: Beat,
-    chance: Chance,
-    wakes: Conditions = CONDITIONS,
-) -> list[AgendaStep]:
+def end(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
     """Victory and end are checked, then the year advances (HORIZON-13.4.1).
 
     HORIZON-15.4.4, HORIZON-19.4.2
     """
-    wake(story, wakes)
+    wake(story)
     strike_earth(story)
-    result = verdict(counts, story, chance)
+    result = verdict(story, chance)
     if result is not None:
         story.tell(GameEnded(result))
         return []
     return next_year(story)
 
 
-def verdict(counts: Counting, story: Story[Horizons], chance: Chance) -> Result | None:
+def verdict(story: Story[Horizons], chance: Chance) -> Result | None:
     view = story.state
     if view.scenario.victory is not None:
         return by_goal(view, view.scenario.victory)
@@ -64,7 +53,7 @@ def verdict(counts: Counting, story: Story[Horizons], chance: Chance) -> Result 
         return by_battle(view)
     if view.scenario.interstellar_deadline is not None:
         return by_stars(view, view.scenario.interstellar_deadline)
-    return by_roll(counts, story, chance)
+    return by_roll(story, chance)
 
 
 def at_once(story: Story[Horizons]) -> None:
@@ -100,16 +89,16 @@ def is_short_over(view: Horizons) -> bool:
     return years is not None and view.year >= view.options.first_year + years - 1
 
 
-def by_roll(counts: Counting, story: Story[Horizons], chance: Chance) -> Result | None:
+def by_roll(story: Story[Horizons], chance: Chance) -> Result | None:
     view = story.state
     if is_short_over(view):
-        return counts(view)
+        return campaign_result(view)
     odds = end_chance(view.year)
     if not odds:
         return None
     roll = d100(chance, "end")
     story.tell(EndRolled(roll, odds))
-    return counts(view) if roll <= odds else None
+    return campaign_result(view) if roll <= odds else None
 
 
 def campaign_result(view: Horizons) -> Result:
@@ -119,12 +108,6 @@ def campaign_result(view: Horizons) -> Result:
         return result(view, (best,), "campaign")
     mark = rated(points(view, best))
     return result(view, (best,) if mark.won else (), "campaign", mark.id)
-
-
-def always_won(view: Horizons) -> Result:
-    """As it was in the first two rules: whoever plays alone is the winner, however it is rated."""
-    found = campaign_result(view)
-    return replace(found, winners=found.winners or view.seats())
 
 
 # --- goals of scenarios (section 16.0 to 16.2, 16.5)
@@ -214,7 +197,4 @@ def machine_beaten(view: Horizons) -> bool:
     return view.base_on(home, machine) is None
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.END): partial(end, campaign_result)})
-CHAPTER_2 = Chapter[Horizons](
-    {(Beat, Moment.END): partial(end, always_won, wakes=CONDITIONS_2)},
-)
+CHAPTER = Chapter[Horizons]({(Beat, Moment.END): end})

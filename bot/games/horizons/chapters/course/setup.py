@@ -35,7 +35,7 @@ from bot.games.horizons.events.setup import SetUp
 from bot.games.horizons.pieces import Base, Menace, Player, Ship, Works
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
-from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
+from bot.games.horizons.steps.course import Beat, Due, Moment
 from bot.games.horizons.steps.scenarios import FirstMission, PickFactions, PickPolicies, Sharing
 
 FUTURE_LEVEL, FUTURE_MONEY, FUTURE_EACH = 2, 40, 3  # section 17.7
@@ -45,19 +45,8 @@ ROBOTS = PolicyId("robotics")  # of China in Utopia (HORIZON-17.4.2)
 
 
 def setup(story: Story[Horizons], options: Options, chance: Chance) -> None:
-    lay_out(story, options, chance)
-
-
-def setup_2(story: Story[Horizons], options: Options, chance: Chance) -> None:
-    """As in the first two rules: the common mission came before those of players."""
-    lay_out(story, options, chance, common_first=True)
-
-
-def lay_out(
-    story: Story[Horizons], options: Options, chance: Chance, *, common_first: bool = False
-) -> None:
     require_options(options)
-    story.tell(laid_out(options, chance, common_first=common_first))
+    story.tell(laid_out(options, chance))
     story.tell(AgendaMoved((PickFactions(story.state.seats()),)))
 
 
@@ -97,14 +86,14 @@ def require_options(options: Options) -> None:
 # --- what lies on the table before anybody has chosen
 
 
-def laid_out(options: Options, chance: Chance, *, common_first: bool = False) -> SetUp:
+def laid_out(options: Options, chance: Chance) -> SetUp:
     """A common mission is drawn if one is left for it (HORIZON-2.3.2, HORIZON-2.3.3)."""
     table = Horizons(options=options)
     scenario = table.scenario
     year = options.first_year
     values = dict(start_values(table, options))
     pool, undated = mission_piles(table, year, values)
-    left = common_first or len(pool) > options.players
+    left = len(pool) > options.players
     common = chance.sample("horizons.mission", pool, 1) if left else ()
     return SetUp(
         options=options,
@@ -289,21 +278,15 @@ def start_bases(table: Horizons, faction: FactionId) -> Iterator[tuple[UnitId, B
         yield counter, Base(start.world, works, stock=start.stock)
 
 
-def first_steps(table: Horizons, *, live: bool = False) -> Iterator[AgendaStep]:
-    """Policies are chosen from the worst initiative (HORIZON-2.4.11); then the first year.
-
-    `live`: against the Invader they build one after the other, not by a sheet.
-    """
+def first_steps(table: Horizons) -> Iterator[AgendaStep]:
+    """Policies are chosen from the worst initiative (HORIZON-2.4.11); then the first year."""
     yield FirstMission()
     if to_choose(table):
         yield from (PickPolicies(seat) for seat in table.reverse)
     if table.scenario.invader is not None:  # only this, and the battle (HORIZON-16.4.8)
         yield Sharing(equal_shares(table))
-        if live:
-            yield from (Slot(seat, Section.BUILDING, live=True) for seat in table.reverse)
-        else:
-            yield Due(Form.YEAR)
-            yield from slots(Section.BUILDING, table.reverse)
+        yield Due(Form.YEAR)
+        yield from slots(Section.BUILDING, table.reverse)
         yield Beat(Moment.INVASION)
         return
     building = is_scenario(table) or table.options.futuristic_start  # HORIZON-2.2.3, HORIZON-2.4.6

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
@@ -24,13 +23,7 @@ from bot.games.horizons.box.numbers import ODDS, TABLES
 from bot.games.horizons.box.orders import YES, ceiling_with
 from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.chapters.common.doing import does
-from bot.games.horizons.chapters.common.relations import (
-    Lasting,
-    lasting,
-    none_lasting,
-    steady,
-    with_machine,
-)
+from bot.games.horizons.chapters.common.relations import lasting, steady, with_machine
 from bot.games.horizons.chapters.common.sequence import after_drift
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.effects import ability, has
@@ -66,16 +59,14 @@ def towards_neutral(at: int) -> int:
     return at + (at < NEUTRAL) - (at > NEUTRAL)
 
 
-def drift(
-    story: Story[Horizons], step: Beat, chance: Chance, lasts: Lasting = lasting
-) -> list[AgendaStep]:
+def drift(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
     """The dice name factions by their printed numbers; 8 and more name none (HORIZON-7.3.1)."""
     view = story.state
     count = rolls_of(TABLES.calendar.drift_dice, view.year)
     dice = d10s(chance, "drift", count)
     numbers = {faction.initiative_position: faction.id for faction in FACTIONS.values()}
     named = tuple(numbers[die] for die in dice if die in numbers)
-    story.tell(Drifted(dice, named, drifting(view, named), lasts(view)))
+    story.tell(Drifted(dice, named, drifting(view, named), lasting(view)))
     return [*after_drift(story.state)]
 
 
@@ -138,9 +129,7 @@ def success_number(view: Horizons, faction: FactionId) -> int:
     return own or ODDS.diplomacy_success
 
 
-def talks(
-    story: Story[Horizons], step: Beat, chance: Chance, lasts: Lasting = lasting
-) -> list[AgendaStep]:
+def talks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
     """All attempts are rolled; the net moves each relation (HORIZON-7.3.5 to 7.3.7)."""
     view = story.state
     attempts = view.this.approaches
@@ -157,7 +146,7 @@ def talks(
         then = moved(view, key, now, by_how_much, pushers.get(key, set()))
         if then != now:
             changes[key] = then
-    story.tell(Talked(dice, changes, lasts(view)))
+    story.tell(Talked(dice, changes, lasting(view)))
     return []
 
 
@@ -195,9 +184,3 @@ def floor(view: Horizons, pushers: set[FactionId]) -> int:
 
 
 CHAPTER = Chapter[Horizons]({(Beat, Moment.DRIFT): drift, (Beat, Moment.TALKS): talks})
-CHAPTER_2 = Chapter[Horizons](
-    {
-        (Beat, Moment.DRIFT): partial(drift, lasts=none_lasting),
-        (Beat, Moment.TALKS): partial(talks, lasts=none_lasting),
-    }
-)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
@@ -39,9 +38,8 @@ from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.common.elevators import at_base, on_earth
-from bot.games.horizons.chapters.common.home import is_home
 from bot.games.horizons.chapters.common.pages import begin, use_up
-from bot.games.horizons.chapters.common.relations import Lasting, lasting, none_lasting, steady
+from bot.games.horizons.chapters.common.relations import lasting, steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
 from bot.games.horizons.chapters.exploring.tiles import suits
@@ -98,7 +96,7 @@ def events_over(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
     return []
 
 
-def happen(effects: Effects, story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
+def happen(story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
     """The same twice counts once (HORIZON-15.1.1).
 
     Some only if nobody minds (HORIZON-15.1.2).
@@ -108,15 +106,7 @@ def happen(effects: Effects, story: Story[Horizons], step: Beat, chance: Chance)
     void = found.id in story.state.this.events
     vetoed = not void and is_vetoed(story.state, found)
     story.tell(Happened(roll, found.id, void, vetoed))
-    return [] if void or vetoed else effects[type(found.happens)](story, found.happens, chance)
-
-
-def happen_at_once(effects: Effects, story: Story[Horizons], step: Beat, chance: Chance) -> Steps:
-    """As it was in the first two rules: both are rolled before anything is chosen."""
-    following = Steps()
-    for _ in range(rolls(story.state)):
-        following += happen(effects, story, step, chance)
-    return following
+    return [] if void or vetoed else EFFECTS[type(found.happens)](story, found.happens, chance)
 
 
 def is_vetoed(view: Horizons, found: Happening) -> bool:
@@ -212,14 +202,14 @@ def immigration(story: Story[Horizons], what: Immigration, chance: Chance) -> St
     return [Windfall(seat, "immigration") for seat in view.initiative if seat in few]
 
 
-def thaw(story: Story[Horizons], what: Thaw, chance: Chance, lasts: Lasting = lasting) -> Steps:
+def thaw(story: Story[Horizons], what: Thaw, chance: Chance) -> Steps:
     """Not what a scenario lays down (HORIZON-15.2.60, HORIZON-16.7.4)."""
     view, changes = story.state, dict[str, int]()
     for key, at in view.relations.items():
         one, _, other = key.partition("|")
         if at != NEUTRAL and not steady(view, one, other):  # type: ignore[arg-type]  # factions
             changes[key] = towards_neutral(at)
-    story.tell(Thawed(changes, lasts(view)))
+    story.tell(Thawed(changes, lasting(view)))
     return []
 
 
@@ -253,22 +243,12 @@ def sheltered(view: Horizons, seat: Seat, unit: UnitId) -> bool:
     return on_earth(view, seat, unit) or at_base(view, seat, unit) is not None
 
 
-def grounded(view: Horizons, seat: Seat, unit: UnitId) -> bool:
-    """As it was in the first rules: no elevator counts."""
-    return is_home(view, seat, view.ships[unit].at)
-
-
-def storm(
-    story: Story[Horizons],
-    what: Storm,
-    chance: Chance,
-    shelters: Callable[[Horizons, Seat, UnitId], bool] = sheltered,
-) -> Steps:
+def storm(story: Story[Horizons], what: Storm, chance: Chance) -> Steps:
     """HORIZON-15.2.95, HORIZON-15.1.9"""
     view = story.state
     hurt, lost, dice = list[UnitId](), list[UnitId](), dict[UnitId, int]()
     for unit, ship in view.ships.items():
-        safe = not ship.awake and shelters(view, seat_of_unit(view, unit), unit)
+        safe = not ship.awake and sheltered(view, seat_of_unit(view, unit), unit)
         if safe or ship.docked is not None:
             continue
         if UNITS[unit].kind is Kind.CV:
@@ -298,11 +278,9 @@ def menace(story: Story[Horizons], what: MenaceComes, chance: Chance) -> Steps:
     return []
 
 
-def invasion(
-    story: Story[Horizons], what: InvasionComes, chance: Chance, lasts: Lasting = lasting
-) -> Steps:
+def invasion(story: Story[Horizons], what: InvasionComes, chance: Chance) -> Steps:
     """HORIZON-15.5.1"""
-    comes(story, lasts)
+    comes(story)
     return []
 
 
@@ -332,16 +310,7 @@ EFFECTS: Effects = {
 CHAPTER = Chapter[Horizons](
     {
         (Beat, Moment.EVENTS): events,
-        (Beat, Moment.EVENT): partial(happen, EFFECTS),
+        (Beat, Moment.EVENT): happen,
         (Beat, Moment.EVENTS_OVER): events_over,
     }
 )
-EFFECTS_2: Effects = {
-    **EFFECTS,
-    Shipping: nothing,
-    Thaw: partial(thaw, lasts=none_lasting),
-    InvasionComes: partial(invasion, lasts=none_lasting),
-}
-EFFECTS_1: Effects = {**EFFECTS_2, Storm: partial(storm, shelters=grounded)}
-CHAPTER_2 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS_2)})
-CHAPTER_1 = Chapter[Horizons]({(Beat, Moment.EVENTS): partial(happen_at_once, EFFECTS_1)})

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.horizons.box.cards import MoreRolls
@@ -37,8 +35,6 @@ from bot.games.horizons.steps.course import Beat, Moment
 from bot.games.horizons.steps.economy import Laying, Relocate
 
 MORE_RAIDERS = 2100  # HORIZON-17.3.1
-Finds: TypeAlias = Callable[[Horizons, int], NodeId | None]  # the flyby box that a roll names
-Closed: TypeAlias = Callable[[Horizons], WorldId | None]  # the world without bases of others
 
 
 # --- asteroids and pirates: where they come
@@ -47,14 +43,8 @@ Closed: TypeAlias = Callable[[Horizons], WorldId | None]  # the world without ba
 def box_rolled(view: Horizons, roll: int) -> NodeId | None:
     """The flyby box of the world's system, once its decade is reached (HORIZON-7.6.3)."""
     world = rolled(view, roll)
-    return any_box(view, roll) if world is not None and is_reached(view, world) else None
-
-
-def any_box(view: Horizons, roll: int) -> NodeId | None:
-    """As it was in the first two rules: no decade counts."""
-    world = rolled(view, roll)
     system = WORLDS[world].system if world else None
-    return flyby(system) if system else None
+    return flyby(system) if world and system and is_reached(view, world) else None
 
 
 # --- bases: where none comes
@@ -62,33 +52,22 @@ def any_box(view: Horizons, roll: int) -> NodeId | None:
 
 def kept_free(view: Horizons) -> WorldId | None:
     """Mars, where it is the rebels' home or bears a common base (HORIZON-16.7.12, 16.5.2)."""
-    return rebels_home(view) or view.scenario.common_world
-
-
-def rebels_home(view: Horizons) -> WorldId | None:
-    """As it was in the first two rules: a common base did not stand alone."""
-    return view.scenario.colonial_home
+    return view.scenario.colonial_home or view.scenario.common_world
 
 
 # --- the step
 
 
-def neutrals(
-    story: Story[Horizons],
-    step: Beat,
-    chance: Chance,
-    finds: Finds = box_rolled,
-    closed: Closed = kept_free,
-) -> list[AgendaStep]:
+def neutrals(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:
     """Base, asteroids, pirates (and HORIZON-17.3.1), then tokens (HORIZON-7.6.7, HORIZON-7.6.9)."""
-    place_base(story, chance, closed(story.state))
+    place_base(story, chance)
     waiting = list[AgendaStep]()
     for _ in range(rolls_for(story.state, "asteroid")):
-        waiting += place_asteroid(story, chance, finds)
+        waiting += place_asteroid(story, chance)
     if not story.state.options.no_pirates:  # HORIZON-17.6.1
         for _ in range(rolls_for(story.state, "pirate")):
-            waiting += place_pirate(story, chance, finds)
-            place_raiders(story, chance, finds)
+            waiting += place_pirate(story, chance)
+            place_raiders(story, chance)
     return [*waiting, Laying(story.state.initiative[0])]
 
 
@@ -114,14 +93,14 @@ def rolled(view: Horizons, roll: int) -> WorldId | None:
 # --- a base
 
 
-def place_base(story: Story[Horizons], chance: Chance, closed: WorldId | None) -> None:
+def place_base(story: Story[Horizons], chance: Chance) -> None:
     """Of those that nobody plays, as long as there are counters (HORIZON-7.6.1, HORIZON-7.6.9)."""
     view = story.state
     if not list(view.neutrals()):  # HORIZON-7.6.2
         return
     roll = d100(chance, "neutral_base")
     world = rolled(view, roll)
-    if world == closed:
+    if world == kept_free(view):
         world = None
     free = [
         unit.id
@@ -150,19 +129,19 @@ def is_reached(view: Horizons, world: WorldId) -> bool:
 # --- asteroids and pirates
 
 
-def place_asteroid(story: Story[Horizons], chance: Chance, finds: Finds) -> list[AgendaStep]:
+def place_asteroid(story: Story[Horizons], chance: Chance) -> list[AgendaStep]:
     view, roll = story.state, d100(chance, "asteroid")
-    at = finds(view, roll)
+    at = box_rolled(view, roll)
     if at is not None and len(view.asteroids) >= TOKENS.asteroids:
         return [Relocate(view.initiative[0], "asteroid", at)]
     story.tell(AsteroidCame(roll, at))
     return []
 
 
-def place_pirate(story: Story[Horizons], chance: Chance, finds: Finds) -> list[AgendaStep]:
+def place_pirate(story: Story[Horizons], chance: Chance) -> list[AgendaStep]:
     """Its strong side from a date on (HORIZON-7.6.3, 7.6.5, 7.6.6, 7.6.11)."""
     view, roll = story.state, d100(chance, "pirate")
-    at = finds(view, roll)
+    at = box_rolled(view, roll)
     free = [one for one in PIRATES if one not in view.pirates]
     if at is not None and not free:
         return [Relocate(view.initiative[0], "pirate", at)]
@@ -176,13 +155,13 @@ def is_strong(view: Horizons) -> bool:
     return view.year >= TABLES.calendar.strong_pirates
 
 
-def place_raiders(story: Story[Horizons], chance: Chance, finds: Finds) -> None:
+def place_raiders(story: Story[Horizons], chance: Chance) -> None:
     """Armed ships of other factions, if that was chosen (HORIZON-17.3.1)."""
     if not story.state.options.aggressive_pirates:
         return
     for _ in range(2 if story.state.year >= MORE_RAIDERS else 1):
         view, roll = story.state, d100(chance, "raider")
-        at, free = finds(view, roll), list(raiders(story.state))
+        at, free = box_rolled(view, roll), list(raiders(story.state))
         if at is None or not free:
             story.tell(PirateCame(roll, None))
         else:
@@ -344,11 +323,4 @@ CHAPTER = Chapter[Horizons](
     {(Beat, Moment.NEUTRALS): neutrals, Relocate: relocate, Laying: laying},
     {TakeCounter: take_counter, LayToken: lay_token},
     prompts,
-)
-CHAPTER_2 = replace(
-    CHAPTER,
-    steps={
-        **CHAPTER.steps,
-        (Beat, Moment.NEUTRALS): partial(neutrals, finds=any_box, closed=rebels_home),
-    },
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from math import ceil
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, refuse, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick_maybe
-from bot.engine.records import Seat, change, fork, replace
+from bot.engine.records import Seat, change, fork
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.horizons.acts import Convert, Develop, Line, Section
@@ -137,12 +136,6 @@ def is_unmet(view: Horizons, seat: Seat, line: Line) -> bool:
     return bool(wished) and not wished & {*owned(view, seat)}
 
 
-def is_live(view: Horizons, seat: Seat) -> bool:
-    """As it was in the first two rules: markers did not count, nor what a line says."""
-    page = view.players[seat].pages.get(Section.TECHNOLOGY, EMPTY)
-    return page.live and buys_now(view, seat)
-
-
 def buys_now(view: Horizons, seat: Seat) -> bool:
     return next(buyable(view, seat), None) is not None
 
@@ -195,12 +188,7 @@ def rounds(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaSte
     return [*map(Purchase, buyers), step] if buyers else []
 
 
-def purchase(
-    story: Story[Horizons],
-    step: Purchase,
-    chance: Chance,
-    asks: Callable[[Horizons, Seat], bool] = wants_asking,
-) -> list[AgendaStep] | None:
+def purchase(story: Story[Horizons], step: Purchase, chance: Chance) -> list[AgendaStep] | None:
     """The first entry of the list that can be bought; none: out of the step (HORIZON-19.3.6)."""
     view, seat = story.state, step.seat
     page = view.players[seat].pages.get(Section.TECHNOLOGY)
@@ -213,7 +201,7 @@ def purchase(
             except IllegalMove:
                 continue
             return []
-    if asks(view, seat):
+    if wants_asking(view, seat):
         return None
     story.tell(TechnologyPassed(seat))
     return []
@@ -280,12 +268,4 @@ CHAPTER = Chapter[Horizons](
     },
     {BuyTechnology: buy_technology},
     prompts,
-)
-CHAPTER_2 = replace(
-    CHAPTER,
-    steps={
-        **CHAPTER.steps,
-        (Beat, Moment.TECHNOLOGY): rounds,
-        Purchase: partial(purchase, asks=is_live),
-    },
 )

@@ -14,7 +14,6 @@ from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import require_amount, require_own
 from bot.games.horizons.chapters.common.home import home_world
 from bot.games.horizons.chapters.economy.happened import happened
-from bot.games.horizons.counts import settlements
 from bot.games.horizons.effects import is_machine, largest
 from bot.games.horizons.events.economy.phase import Hauled
 from bot.games.horizons.events.units import stock_at
@@ -24,19 +23,9 @@ from bot.games.horizons.state import Horizons
 def capacity(view: Horizons, seat: Seat) -> int:
     """How many resources may still be moved (HORIZON-7.5.1)."""
     total = largest(view, seat, "transport")
-    if is_served(view, seat):  # HORIZON-15.2.41
+    if seat in view.this.shippers:  # HORIZON-15.2.41
         total += sum(company.capacity for company in happened(view, Shipping))
     return total - view.this.hauled.get(view.players[seat].faction, 0)
-
-
-def is_served(view: Horizons, seat: Seat) -> bool:
-    """Had nobody fewer settlements when the company offered itself? (HORIZON-15.1.4, 15.2.41)
-
-    In the first two rules it did not say whom: whoever has none fewer at the moment.
-    """
-    if view.this.shippers is not None:
-        return seat in view.this.shippers
-    return settlements(view, seat) == min(settlements(view, one) for one in view.seats())
 
 
 def cut_off(view: Horizons, seat: Seat, place: UnitId | None) -> bool:

@@ -10,7 +10,7 @@ from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove, require
 from bot.engine.kit.agenda import Chapter
 from bot.engine.prompts import Option, Prompt, Talk, pick, pick_maybe
-from bot.engine.records import Seat, replace
+from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
 from bot.games.horizons.acts import Act, GiveUp, Immigrate, Publicise, Section
@@ -37,20 +37,16 @@ Gift: TypeAlias = Publicise | Immigrate | GiveUp
 # --- what can be chosen
 
 
-def choices(view: Horizons, step: Windfall, *, former: bool = False) -> list[Gift]:
-    """The best one first; none: there is nothing to choose. `former`: as in the first two rules."""
+def choices(view: Horizons, step: Windfall) -> list[Gift]:
+    """The best one first; none: there is nothing to choose."""
     if step.kind == "publicity":
-        worlds = publicity_worlds(view) if former else worlds_for(view, step.seat)
-        return [Publicise(world) for world in worlds]
+        return [Publicise(world) for world in worlds_for(view, step.seat)]
     faction = view.players[step.seat].faction
     bases = list(view.bases_of(faction))
     if step.kind == "dockyard":
         for unit, base in bases:
-            ways = losses(base, lost_in_strike(view))
-            if former:
-                ways = sorted(sorted(ways, key=tuple), key=lambda way: -(base.stock - way).least)
             if unit not in view.this.struck and base.stock:
-                return [GiveUp(unit, way) for way in ways]
+                return [GiveUp(unit, way) for way in losses(base, lost_in_strike(view))]
         return []
     ranked = sorted(bases, key=lambda one: -one[1].settlements)
     return [Immigrate(unit) for unit, _ in ranked]
@@ -138,23 +134,17 @@ def open_for(story: Story[Horizons], seat: Seat, kind: str) -> None:
 # --- by sheet, live, or what is best
 
 
-def windfall(
-    story: Story[Horizons],
-    step: Windfall,
-    chance: Chance,
-    *,
-    former: bool = False,
-) -> list[AgendaStep] | None:
+def windfall(story: Story[Horizons], step: Windfall, chance: Chance) -> list[AgendaStep] | None:
     view = story.state
     if step.kind == "immigration_alone":
         everywhere(story, step)
         return []
-    found = choices(view, step, former=former)
+    found = choices(view, step)
     if not found:
         return []
     player = view.players[step.seat]
     act = wished(story, step, player, chance)
-    asks = is_live(player) or (not former and says_ask(player, found[0]))
+    asks = is_live(player) or says_ask(player, found[0])
     if act is None and asks and len(found) > 1:
         return None
     if act is None:
@@ -269,4 +259,3 @@ def named(view: Horizons, act: Gift) -> Option[Gift]:
 
 
 CHAPTER = Chapter[Horizons]({Windfall: windfall}, {ChooseWindfall: choose}, prompts)
-CHAPTER_2 = replace(CHAPTER, steps={Windfall: partial(windfall, former=True)})

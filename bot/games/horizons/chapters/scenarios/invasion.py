@@ -27,7 +27,7 @@ from bot.games.horizons.chapters.combat.sides import (
 )
 from bot.games.horizons.chapters.common.doing import expect, instead
 from bot.games.horizons.chapters.common.home import barred
-from bot.games.horizons.chapters.common.relations import Lasting, lasting, steady
+from bot.games.horizons.chapters.common.relations import lasting, steady
 from bot.games.horizons.commands.scenarios import Rally
 from bot.games.horizons.events.scenarios import (
     Catastrophe,
@@ -45,14 +45,14 @@ from bot.games.horizons.steps.scenarios import Onslaught, Rallying
 MARKERS = 5  # for each CV that was sent (HORIZON-15.5.4)
 
 
-def comes(story: Story[Horizons], lasts: Lasting = lasting) -> None:
+def comes(story: Story[Horizons]) -> None:
     """All quarrels but those of a scenario end (HORIZON-15.5.1)."""
     view, calmed = story.state, dict[str, int]()
     for key, at in view.relations.items():
         one, _, other = key.partition("|")
         if at < NEUTRAL and not steady(view, FactionId(one), FactionId(other)):
             calmed[key] = NEUTRAL
-    story.tell(InvaderCame(calmed, lasts(view)))
+    story.tell(InvaderCame(calmed, lasting(view)))
 
 
 def invasion(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:

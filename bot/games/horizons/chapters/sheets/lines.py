@@ -17,7 +17,7 @@ from bot.games.horizons.chapters.common.pages import EMPTY, is_open, use_up
 from bot.games.horizons.chapters.offers import at_any_moment, possible_now
 from bot.games.horizons.chapters.sheets.asking import Planner, has_begun, prompts
 from bot.games.horizons.chapters.sheets.editing import MOST_ACTS, MOST_LINES
-from bot.games.horizons.chapters.sheets.usual import USUAL, USUAL_2, Usual, usual_lines
+from bot.games.horizons.chapters.sheets.usual import usual_lines
 from bot.games.horizons.chapters.sheets.waking import stands
 from bot.games.horizons.commands.sheets import (
     Do,
@@ -113,9 +113,7 @@ def open_page(table: Horizons, seat: Seat, section: Section) -> Page:
     return page(table.players[seat], section)
 
 
-def hand_in(
-    story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance, usual: Usual = USUAL
-) -> None:
+def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance) -> None:
     """With lines of their own, or the usual ones (HORIZON-19.4.4)."""
     step = expect(story.state, seat, Due)
     for section, acts in command.lines:
@@ -127,7 +125,7 @@ def hand_in(
         written = replace(old, lines=lines, standing=command.standing)
         story.tell(PageWritten(seat, section, written))
     if command.usual:
-        for section, lines in tuple(usual_lines(story.state, seat, step.form, usual)):
+        for section, lines in tuple(usual_lines(story.state, seat, step.form)):
             old = page(story.state.players[seat], section)
             story.tell(PageWritten(seat, section, replace(old, lines=lines)))
     story.tell(SheetIn(seat))
@@ -166,13 +164,8 @@ def due(story: Story[Horizons], step: Due, chance: Chance) -> list[AgendaStep] |
 # --- carrying out (section 19.3)
 
 
-def slot(
-    story: Story[Horizons], step: Slot, chance: Chance, *, former: bool = False
-) -> list[AgendaStep] | None:
-    """Line by line; what a line brings up comes before the next one.
-
-    `former`: as in the first two rules, by which wishes were tried after one had been granted.
-    """
+def slot(story: Story[Horizons], step: Slot, chance: Chance) -> list[AgendaStep] | None:
+    """Line by line; what a line brings up comes before the next one."""
     table, seat = story.state, step.seat
     written = page(table.players[seat], step.section)
     if step.live:
@@ -185,7 +178,7 @@ def slot(
         return close(story, step, written)
     line = written.lines[step.at]
     after = replace(step, at=step.at + 1)
-    if not former and all(is_settled(table, seat, act) for act in line.acts):
+    if all(is_settled(table, seat, act) for act in line.acts):
         return [after]
     following = attempt(story, seat, step.section, step.at, line, chance)
     if following is None:
@@ -258,12 +251,3 @@ DECISIONS: dict[type[Command], Decide[Horizons]] = {
 
 def chapter(planner: Planner) -> Chapter[Horizons]:
     return Chapter[Horizons]({Due: due, Slot: slot}, DECISIONS, partial(prompts, planner))
-
-
-def chapter_2(planner: Planner) -> Chapter[Horizons]:
-    """As it was in the first two rules."""
-    return Chapter[Horizons](
-        {Due: due, Slot: partial(slot, former=True)},
-        {**DECISIONS, HandIn: partial(hand_in, usual=USUAL_2)},
-        partial(prompts, planner),
-    )

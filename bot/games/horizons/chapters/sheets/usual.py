@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
-from typing import TypeAlias
 
 from bot.engine.records import Seat
 from bot.games.horizons.acts import (
@@ -29,7 +27,7 @@ from bot.games.horizons.chapters.offers.economy import technologies
 from bot.games.horizons.chapters.offers.exploring import next_system
 from bot.games.horizons.state import Horizons
 
-WISHES, FEW = 30, 8  # technologies of a usual list
+WISHES = 30  # technologies of a usual list
 
 
 def moves(view: Horizons, seat: Seat) -> Iterator[Act]:
@@ -67,11 +65,6 @@ def wishes(view: Horizons, seat: Seat) -> Iterator[Act]:
     return iter(sorted(found, key=lambda act: price(view, seat, act.technology))[:WISHES])
 
 
-def few_wishes(view: Horizons, seat: Seat) -> Iterator[Act]:
-    """As it was in the first two rules."""
-    return islice(technologies(view, seat), FEW)
-
-
 def policy(view: Horizons, seat: Seat) -> Iterator[Act]:
     """The next level of the own highest row, else any."""
     mine = view.players[seat].policies
@@ -82,28 +75,26 @@ def policy(view: Horizons, seat: Seat) -> Iterator[Act]:
     return (Adopt(one.id) for one in ranked)
 
 
-Usual: TypeAlias = Mapping[Section, Callable[[Horizons, Seat], Iterator[Act]]]
-USUAL: Usual = {
+USUAL: Mapping[Section, Callable[[Horizons, Seat], Iterator[Act]]] = {
     Section.TECHNOLOGY: wishes,
     Section.POLICY: policy,
     Section.MOVES: moves,
     Section.EXPLORING: explorations,
 }
-USUAL_2: Usual = {**USUAL, Section.TECHNOLOGY: few_wishes}
 
 
-def usual_acts(view: Horizons, seat: Seat, section: Section, usual: Usual = USUAL) -> Iterator[Act]:
-    return usual[section](view, seat) if section in usual else iter(())
+def usual_acts(view: Horizons, seat: Seat, section: Section) -> Iterator[Act]:
+    return USUAL[section](view, seat) if section in USUAL else iter(())
 
 
 def usual_lines(
-    view: Horizons, seat: Seat, form: Form, usual: Usual = USUAL
+    view: Horizons, seat: Seat, form: Form
 ) -> Iterator[tuple[Section, tuple[Line, ...]]]:
     """For sections that are empty, and that nobody wants to be asked about."""
     pages = view.players[seat].pages
     for section in of_form(form):
         page = pages.get(section)
-        if section in usual and (page is None or not (page.lines or page.live)):
-            lines = tuple(Line((act,)) for act in usual_acts(view, seat, section, usual))
+        if section in USUAL and (page is None or not (page.lines or page.live)):
+            lines = tuple(Line((act,)) for act in usual_acts(view, seat, section))
             if lines:
                 yield section, lines

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeAlias
 
 from bot.engine.prompts import Choice, Option, Prompt, Talk, plain
 from bot.engine.records import Seat
@@ -32,13 +31,9 @@ def own(units: tuple[UnitId, ...], faction: FactionId) -> Iterator[UnitId]:
 
 def lost(view: Horizons, seat: Seat, faction: FactionId) -> bool:
     """Also what was built in this year; a launcher that has done its work is not lost by it."""
-    gone = (unit for unit in own(view.this.moved, faction) if not view.in_play(unit))
-    return old_lost(view, seat, faction) or any(not is_kind(unit, Kind.LV) for unit in gone)
-
-
-def old_lost(view: Horizons, seat: Seat, faction: FactionId) -> bool:
-    """As it was in the first two rules: what there was when the year began."""
-    return any(not view.in_play(unit) for unit in own(view.this.morning.ships, faction))
+    had = own(view.this.morning.ships, faction)
+    sent = (unit for unit in own(view.this.moved, faction) if not is_kind(unit, Kind.LV))
+    return any(not view.in_play(unit) for unit in (*had, *sent))
 
 
 def recalled(view: Horizons, seat: Seat, faction: FactionId) -> bool:
@@ -51,14 +46,6 @@ def recalled(view: Horizons, seat: Seat, faction: FactionId) -> bool:
 def arrived(view: Horizons, seat: Seat, faction: FactionId) -> bool:
     """Also a flyby, which has gone on by now (HORIZON-11.3.2)."""
     return any(unit in view.ships for unit in own(view.this.arrived, faction))
-
-
-def stayed(view: Horizons, seat: Seat, faction: FactionId) -> bool:
-    """As it was in the first two rules: who had gone on did not count."""
-    return any(
-        unit in view.ships and not box_of(view.ships[unit].at)
-        for unit in own(view.this.morning.travelling, faction)
-    )
 
 
 def spent(view: Horizons, seat: Seat, faction: FactionId) -> bool:
@@ -87,16 +74,7 @@ def enemy(view: Horizons, seat: Seat, faction: FactionId) -> bool:
 
     Not where nobody is ever attacked (HORIZON-4.3.5, HORIZON-10.2.10).
     """
-    found = (node for node in places(view, faction) if not (peaceful(node) or box_of(node)))
-    return comes_to(view, faction, {*found})
-
-
-def enemy_anywhere(view: Horizons, seat: Seat, faction: FactionId) -> bool:
-    """As it was in the first two rules: on Earth too."""
-    return comes_to(view, faction, {*places(view, faction)})
-
-
-def comes_to(view: Horizons, faction: FactionId, mine: set[NodeId]) -> bool:
+    mine = {node for node in places(view, faction) if not (peaceful(node) or box_of(node))}
     return any(
         ship.at in mine and view.relation(owner(unit), faction) < NEUTRAL
         for unit, ship in view.ships.items()
@@ -111,8 +89,7 @@ def places(view: Horizons, faction: FactionId) -> Iterator[NodeId]:
     yield from (ship.at for _, ship in view.ships_of(faction))
 
 
-Conditions: TypeAlias = Mapping[Wake, Callable[[Horizons, Seat, FactionId], bool]]
-CONDITIONS: Conditions = {
+CONDITIONS: Mapping[Wake, Callable[[Horizons, Seat, FactionId], bool]] = {
     Wake.LOST: lost,
     Wake.RECALLED: recalled,
     Wake.ARRIVED: arrived,
@@ -122,15 +99,9 @@ CONDITIONS: Conditions = {
     Wake.MISSION: mission,
     Wake.ENEMY: enemy,
 }
-CONDITIONS_2: Conditions = {
-    **CONDITIONS,
-    Wake.LOST: old_lost,
-    Wake.ARRIVED: stayed,
-    Wake.ENEMY: enemy_anywhere,
-}
 
 
-def wake(story: Story[Horizons], conditions: Conditions = CONDITIONS) -> None:
+def wake(story: Story[Horizons]) -> None:
     """At the end of a year (HORIZON-19.4.2)."""
     for seat in story.state.seats():
         view, player = story.state, story.state.players[seat]
@@ -139,7 +110,7 @@ def wake(story: Story[Horizons], conditions: Conditions = CONDITIONS) -> None:
         if (
             standing
             and not player.woken
-            and any(conditions[one](view, seat, player.faction) for one in wanted)
+            and any(CONDITIONS[one](view, seat, player.faction) for one in wanted)
         ):
             story.tell(Woken(seat))
 

@@ -54,22 +54,11 @@ def act(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | N
     if story.state.turn is None:
         story.tell(TurnBegan(step.seat))
     if story.state.players[step.seat].plan:
-        return carry_out(story, step.seat, chance, PlanStopped)
+        return carry_out(story, step.seat, chance)
     return turn.act(story, step, chance)
 
 
-def act_1(story: Story[Pulsar], step: Act, chance: Chance) -> list[AgendaStep] | None:
-    """By rules 1: a plan that stops does not say why."""
-    if story.state.turn is None:
-        story.tell(TurnBegan(step.seat))
-    if story.state.players[step.seat].plan:
-        return carry_out(story, step.seat, chance, lambda seat, *why: PlanStopped(seat))
-    return turn.act(story, step, chance)
-
-
-def carry_out(
-    story: Story[Pulsar], seat: Seat, chance: Chance, stopped: Callable[..., PlanStopped]
-) -> list[AgendaStep] | None:
+def carry_out(story: Story[Pulsar], seat: Seat, chance: Chance) -> list[AgendaStep] | None:
     """The next deed of a plan; it stops at a refusal, and at whatever is shown or asked."""
     deed, *rest = story.state.players[seat].plan
     tail, told = story.agenda[1:], len(story.events)
@@ -78,7 +67,7 @@ def carry_out(
     try:
         turn.DECIDE[type(deed)](story, seat, deed, chance)
     except IllegalMove:
-        story.tell(stopped(seat, Halt.REFUSED, 1 + len(rest)))
+        story.tell(PlanStopped(seat, Halt.REFUSED, 1 + len(rest)))
         return None
     agenda = story.state.agenda
     following = list(agenda[: len(agenda) - len(tail)])
@@ -86,7 +75,7 @@ def carry_out(
     loud = [step for step in following if not isinstance(step, Act) and not is_quiet(step)]
     if rest and (shown or loud or not following):
         why = Halt.REVEALED if shown else halt(loud)
-        story.tell(stopped(seat, why, len(rest)))
+        story.tell(PlanStopped(seat, why, len(rest)))
     else:
         story.tell(PlanMade(seat, tuple(rest), carried=True))
     return following
@@ -260,4 +249,3 @@ def numbered(asking: Generator[Choice[Any], list[Any], Any], nth: int) -> Genera
 
 OWN: dict[type[Command], Any] = {kind: turn.DECIDE[kind] for kind in (BuyToken, CopyDie, EndTurn)}
 CHAPTER = Chapter[Pulsar]({Act: act}, {**OWN, PlanTurn: plan}, turn.prompts)
-CHAPTER_1 = Chapter[Pulsar]({Act: act_1}, {**OWN, PlanTurn: plan}, turn.prompts)

@@ -60,9 +60,7 @@ from bot.games.race.state import (
 )
 
 
-def begin(
-    story: Story[Race], step: Perform, chance: Chance, *, whole: bool = False
-) -> list[AgendaStep]:
+def begin(story: Story[Race], step: Perform, chance: Chance) -> list[AgendaStep]:
     """In parallel, or in turn order where order can matter (RACE-13.14, RACE-13.40).
 
     The phase is one of five (RACE-3.5). The curtain falls if anybody is asked (RACE-13.43).
@@ -74,9 +72,9 @@ def begin(
     if ordered:
         story.tell(ConsumeBegan(courses, ordered=True))
         return [Turn(seat, certain) for seat in state.order]
-    asks = has_decision if whole else may_be_asked
     askable = any(
-        asks(state.players[seat], courses[seat], left(state, seat)) for seat in state.seats()
+        may_be_asked(state.players[seat], courses[seat], left(state, seat))
+        for seat in state.seats()
     )
     story.tell(ConsumeBegan(courses, curtain=askable))
     return [Consuming(certain)]
@@ -225,13 +223,13 @@ def push(story: Story[Race], steps: list[AgendaStep]) -> None:
 
 
 def advance_parallel(
-    story: Story[Race], step: Consuming, chance: Chance, *, whole: bool = False
+    story: Story[Race], step: Consuming, chance: Chance
 ) -> list[AgendaStep] | None:
     """Everybody whenever they like; the curtain rises with the last (RACE-13.41, RACE-13.43)."""
     state = story.state
     for seat in state.order:
         # It never waits: the supply outlasts all draws (RACE-13.40).
-        run_course(story, seat, chance, whole=whole)
+        run_course(story, seat, chance)
     deeds = tuple(own.course.deeds for own in state.players if own.course and own.course.done)
     if len(deeds) < len(state.players):
         return None
@@ -240,14 +238,11 @@ def advance_parallel(
     return []
 
 
-def run_course(
-    story: Story[Race], seat: Seat, chance: Chance, *, whole: bool = False
-) -> list[AgendaStep] | None:
+def run_course(story: Story[Race], seat: Seat, chance: Chance) -> list[AgendaStep] | None:
     """Plays on for a seat while it has no real decision. None: it must be asked; []: it is done.
 
-    Deed by deed: a card drawn on the way may open a choice (RACE-13.15). `whole`: by the rules of
-    version 2 a course once begun went on to its end. The orders that answer at the beginning
-    answer to the end, whatever the deeds change (RACE-13.17).
+    Deed by deed: a card drawn on the way may open a choice (RACE-13.15). The orders that answer at
+    the beginning answer to the end, whatever the deeds change (RACE-13.17).
     """
     orders, acted = left(story.state, seat), list[Order]()
     while True:
@@ -262,8 +257,7 @@ def run_course(
                 return None
             steps: tuple[ConsumeStep, ...] = (only,)
         else:
-            steps = next_deeds(me, course, orders)
-            steps = steps if whole else steps[:1]
+            steps = next_deeds(me, course, orders)[:1]
             if steps and isinstance(steps[0], Bet) and waits(story.state, 1):
                 hold(story)
                 return None
@@ -304,11 +298,9 @@ def number_to_bet(orders: Mapping[str, Order]) -> int:
     return int(orders[GAMBLE].answer[0]) if GAMBLE in orders else LIKELIEST_NUMBER
 
 
-def advance_turn(
-    story: Story[Race], step: Turn, chance: Chance, *, whole: bool = False
-) -> list[AgendaStep] | None:
+def advance_turn(story: Story[Race], step: Turn, chance: Chance) -> list[AgendaStep] | None:
     """One player sells and consumes completely before the next begins (RACE-13.42)."""
-    waiting = run_course(story, step.seat, chance, whole=whole)
+    waiting = run_course(story, step.seat, chance)
     return [*waiting, step] if waiting else waiting
 
 

@@ -147,15 +147,13 @@ def good_option(me: Player, power: PowerId, world: CardId) -> Option[CardId]:
     return priced(world, cards) if cards and not vp else card_option(world)
 
 
-def chapter(*, whole: bool = False) -> Chapter[Race]:
-    """`whole`: as `phase.run_course` says, by the rules of version 2."""
-    return Chapter[Race](
-        {
-            (Perform, Phase.CONSUME): partial(phase.begin, whole=whole),
-            Consuming: partial(phase.advance_parallel, whole=whole),
-            Turn: partial(phase.advance_turn, whole=whole),
-            Following: phase.advance_following,
-        },
-        dict.fromkeys((Sell, Consume, Bet, Spend, Stop, Plan), phase.decide),
-        prompts,
-    )
+CHAPTER = Chapter[Race](
+    {
+        (Perform, Phase.CONSUME): phase.begin,
+        Consuming: phase.advance_parallel,
+        Turn: phase.advance_turn,
+        Following: phase.advance_following,
+    },
+    dict.fromkeys((Sell, Consume, Bet, Spend, Stop, Plan), phase.decide),
+    prompts,
+)

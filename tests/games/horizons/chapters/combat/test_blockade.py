@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine.story import Story
-from bot.games.horizons import game as rules
 from bot.games.horizons.acts import Blockade, Lift, Search
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, WAR
 from bot.games.horizons.box.units import UNITS, Kind
@@ -34,7 +32,6 @@ from tests.games.horizons.chapters.combat.fleets import (
     meeting,
 )
 from tests.games.horizons.scene import Scene, base, given, ship
-from tests.support.luck import Luck
 
 DECLARED = Blockade((YANGTZE,), HOME)
 NEUTRALS = next(
@@ -239,18 +236,6 @@ def test_who_joins_the_fleet_must_be_fit_for_a_blockade() -> None:
     assert reinforced(HUANG_HE, reserve=True).advance().told(BlockadeEnded)
     assert reinforced("china:gan_de").advance().told(BlockadeEnded)
     assert not reinforced("china:gan_de", awake=True).advance().told(BlockadeEnded)
-
-
-@pytest.mark.rule("HORIZON-10.7.4")
-@pytest.mark.parametrize(
-    ("join", "network", "ended"), [(HUANG_HE, 2, True), ("china:gan_de", 0, False)]
-)
-def test_in_earlier_rules_only_those_who_declared_a_blockade_count(
-    join: str, network: int, ended: bool
-) -> None:
-    story = Story(reinforced(join, network=network).state)
-    rules.earlier["2"].advance(story, Luck(0, {}))
-    assert any(isinstance(fact, BlockadeEnded) for fact in story.events) is ended
 
 
 @pytest.mark.rule("HORIZON-10.7.4", "HORIZON-4.3.12")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.engine.records import fork
 from bot.engine.story import Story
 from bot.games.horizons.acts import GiveUp, Immigrate, Line, Publicise, Section
 from bot.games.horizons.box.cards import EVENTS, MISSIONS, rolled_event
@@ -19,9 +18,8 @@ from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.economy.transport import capacity
 from bot.games.horizons.commands.economy import ChooseWindfall
 from bot.games.horizons.events.economy.happenings import Happened
-from bot.games.horizons.steps.course import Beat, Moment
-from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
-from tests.support.luck import Luck
+from bot.games.horizons.steps.course import Moment
+from tests.games.horizons.scene import Scene, base, given, ship
 
 MIR, SALYUT = (
     u.id for u in list(UNITS.values()) if u.id in ("russia:base_mir", "russia:base_salyut")
@@ -85,17 +83,6 @@ def test_what_is_written_for_events_is_used_up_by_them_unless_it_stands() -> Non
     scene.beat(Moment.EVENTS)
     assert scene.state.values[MARS] == 8
     assert [Section.EVENTS in one.pages for one in scene.state.players] == [False, True]
-
-
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_both_are_rolled_before_a_choice_and_lines_stay(version: str) -> None:
-    scene = given("russia", year=2100).write("russia", Section.EVENTS, live=True)
-    scene.state.agenda = (Beat(Moment.EVENTS),)
-    both: list[tuple[int, ...]] = [(FIRST["publicity_campaign"],), (FIRST["giant_comet"],)]
-    story = Story(scene.state)
-    HORIZONS.earlier[version].advance(story, Luck(0, {"horizons.event": both}))
-    assert story.state.values[COMET] == 6 + 3
-    assert Section.EVENTS in story.state.players[0].pages
 
 
 @pytest.mark.rule("HORIZON-17.6.2")
@@ -281,13 +268,9 @@ def test_or_one_to_a_base_of_each_who_is_tied() -> None:
 def test_a_company_serves_those_who_had_the_fewest_settlements_when_it_came() -> None:
     bases = {MIR: base("mars", settlements=1), japanese(): base("moon")}
     scene = given("russia", "japan", bases=bases, year=2100)
-    scene.state.agenda = (Beat(Moment.EVENTS),)
-    both: list[tuple[int, ...]] = [(FIRST["private_shipping"],), (FIRST["immigration"],)]
-    for rules, served in ((HORIZONS, [0, 5]), (HORIZONS.earlier["2"], [5, 0])):
-        story = Story(fork(scene.state))
-        rules.advance(story, Luck(0, {"horizons.event": [*both]}))
-        assert story.state.bases[japanese()].settlements == 2
-        assert [capacity(story.state, seat) for seat in story.state.seats()] == served
+    scene.luck("event", (FIRST["private_shipping"],), (FIRST["immigration"],)).beat(Moment.EVENTS)
+    assert scene.base(japanese()).settlements == 2
+    assert [capacity(scene.state, seat) for seat in scene.state.seats()] == [0, 5]
 
 
 @pytest.mark.rule("HORIZON-15.2.60")
@@ -354,17 +337,6 @@ def test_an_elevator_shelters_ships_above_a_base_or_above_earth(elevator: bool) 
     assert hurt == ({"japan:kibo"} if elevator else {"japan:kibo", kliper})
     assert other not in scene.state.ships
     assert (orbiter in scene.state.ships) is elevator
-
-
-def test_by_the_first_rules_no_elevator_shelters() -> None:
-    kliper = UnitId("russia:kliper")
-    players = {"russia": {"technologies": (TechId("space_elevator"),)}}
-    scene = given("russia", year=2040, ships={kliper: "orbit:earth"}, players=players)
-    scene.state.agenda = (Beat(Moment.EVENTS),)
-    for rules, damage in ((HORIZONS, 0), (HORIZONS.earlier["1"], 1)):
-        story = Story(fork(scene.state))
-        rules.advance(story, Luck(0, {"horizons.event": [(95,)]}))
-        assert story.state.ships[kliper].damage == damage
 
 
 @pytest.mark.rule("HORIZON-15.2.95", "HORIZON-5.3.2")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.story import Story
 from bot.games.horizons.acts import Convert, Develop, Immigrate, Line, Publicise, Section
 from bot.games.horizons.box.goods import Into, Points
 from bot.games.horizons.box.knowledge import TechId
@@ -12,27 +11,15 @@ from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.commands.economy import BuyTechnology, ChooseWindfall
 from bot.games.horizons.events.course import LineSkipped
-from bot.games.horizons.state import Horizons
-from bot.games.horizons.steps.course import Beat, Moment
+from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.chapters.economy.tables import two
-from tests.games.horizons.scene import HORIZONS, Scene, base
-from tests.support.luck import Luck
+from tests.games.horizons.scene import Scene, base
 
 COMPUTING, SUITS = TechId("advanced_computing"), TechId("improved_spacesuits")
 MARS, MOON = WorldId("mars"), WorldId("moon")
 MIR, SALYUT = UnitId("russia:base_mir"), UnitId("russia:base_salyut")
 PUBLICITY, IMMIGRATION = 1, 46
 TO_PHYSICS = Convert(Into.PHYSICS, 3)
-
-
-def by_earlier(
-    scene: Scene, version: str, moment: Moment, **luck: list[tuple[int, ...]]
-) -> Story[Horizons]:
-    scene.state.agenda = (Beat(moment),)
-    story = Story(scene.state)
-    wanted = {f"horizons.{kind}": rolls for kind, rolls in luck.items()}
-    HORIZONS.earlier[version].advance(story, Luck(0, wanted))
-    return story
 
 
 # --- technologies
@@ -77,15 +64,6 @@ def test_a_technology_that_asks_is_asked_about_when_no_entry_can_be_bought() -> 
     assert not poor.beat(Moment.TECHNOLOGY).awaited()
 
 
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_a_list_held_technologies_alone(version: str) -> None:
-    story = by_earlier(short(), version, Moment.BANKS)
-    assert story.state.players[0].politics == 3
-    scene = two(russia={"bank": Points(biology=10)})
-    scene.write("russia", Section.TECHNOLOGY, Line((Develop(COMPUTING),), ask=True))
-    assert 0 in by_earlier(scene, version, Moment.TECHNOLOGY).state.this.passed
-
-
 # --- events
 
 
@@ -121,13 +99,3 @@ def test_a_line_that_asks_about_another_event_does_not() -> None:
         "russia", Section.EVENTS, Line((Immigrate(UnitId("russia:base_almaz")),), ask=True)
     )
     assert scene.luck("event", (IMMIGRATION,)).beat(Moment.EVENTS).awaited() == {0}
-
-
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_no_line_for_an_event_asked(version: str) -> None:
-    scene = two(values={"mars": 0}).write(
-        "russia", Section.EVENTS, Line((Publicise(MARS),), ask=True), Line((TO_PHYSICS,))
-    )
-    story = by_earlier(scene, version, Moment.EVENTS, event=[(PUBLICITY,)])
-    assert not story.state.agenda
-    assert story.state.players[0].politics == 9

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine.story import Story
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.goods import Resource
 from bot.games.horizons.box.numbers import PIRATES, TokenId
@@ -19,9 +18,8 @@ from bot.games.horizons.commands.economy import LayToken, TakeCounter
 from bot.games.horizons.events.economy.phase import AsteroidCame, NeutralBase, PirateCame
 from bot.games.horizons.pieces import Pirate
 from bot.games.horizons.state import Year, owner
-from bot.games.horizons.steps.course import Beat, Moment
-from tests.games.horizons.scene import HORIZONS, Scene, base, given
-from tests.support.luck import Luck
+from bot.games.horizons.steps.course import Moment
+from tests.games.horizons.scene import Scene, base, given
 
 MOON, MARS, JUPITER = 13, 23, 43  # rolls
 ALL = ("north_america", "russia", "europe", "china", "asia", "japan", "south_america")
@@ -118,17 +116,6 @@ def test_they_come_to_no_system_before_its_decade(year: int, come: bool) -> None
     boxes = scene.state.asteroids, scene.state.pirates, scene.state.raiders
     assert [len(one) for one in boxes] == [come] * 3
     assert scene.state.hoard == (10 if come else 0)
-
-
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_they_came_to_any_system(version: str) -> None:
-    scene = given("russia", year=2050)
-    scene.state.agenda = (Beat(Moment.NEUTRALS),)
-    rolls = {f"horizons.{kind}": [(JUPITER,)] for kind in ("asteroid", "pirate")}
-    story = Story(scene.state)
-    HORIZONS.earlier[version].advance(story, Luck(0, rolls))
-    assert story.state.asteroids == ("flyby:jupiter",)
-    assert [one.at for one in story.state.pirates.values()] == ["flyby:jupiter"]
 
 
 @pytest.mark.rule("HORIZON-15.2.79", "HORIZON-15.2.84", "HORIZON-15.1.7")

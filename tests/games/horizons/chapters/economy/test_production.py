@@ -300,14 +300,15 @@ def test_nothing_goes_where_a_blockade_or_pirates_are() -> None:
 
 @pytest.mark.rule("HORIZON-15.2.41")
 def test_a_shipping_company_carries_five_for_those_with_fewest_settlements() -> None:
-    this = Year(events=(EventId("private_shipping"),))
-    scene = hauling(this=this).do("russia", Haul(MIR, None, Stock(ORE=5)))
+    scene = hauling(year=2040).luck("event", (41,)).beat(Moment.EVENTS)
+    scene.do("russia", Haul(MIR, None, Stock(ORE=5)))
     scene.cannot("russia", Haul(MIR, None, Stock(ORE=1)), "capacity", "HORIZON-7.5.1")
     bases = {
         MIR: base("mars", stock=Stock(ORE=30), settlements=1),
         bases_of("japan")[0]: base("mars"),
     }
-    scene = given("russia", "japan", bases=bases, this=this)
+    scene = given("russia", "japan", bases=bases, year=2040)
+    scene.luck("event", (41,)).beat(Moment.EVENTS)
     scene.cannot("russia", Haul(MIR, None, Stock(ORE=1)), "capacity")
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine.story import Story
 from bot.games.horizons.acts import Adopt, Convert, Develop, Line, Section
 from bot.games.horizons.box.goods import Field, Into, Points, Tokens
 from bot.games.horizons.box.knowledge import POLICIES, TECHNOLOGIES, PolicyId, TechId
@@ -17,9 +16,8 @@ from bot.games.horizons.commands.economy import BuyTechnology
 from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.effects import added
 from bot.games.horizons.events.economy.phase import Developed
-from bot.games.horizons.steps.course import Beat, Moment
-from tests.games.horizons.scene import HORIZONS, Scene, base, given
-from tests.support.luck import Luck
+from bot.games.horizons.steps.course import Moment
+from tests.games.horizons.scene import Scene, base, given
 
 COMPUTING, SUITS, CREWS = map(
     TechId, ("advanced_computing", "improved_spacesuits", "crewed_vehicles")
@@ -181,16 +179,6 @@ def test_a_list_is_used_up_by_its_step_unless_it_stands() -> None:
     scene.beat(Moment.TECHNOLOGY)
     assert [Section.TECHNOLOGY in one.pages for one in scene.state.players] == [False, True]
     assert [COMPUTING in one.technologies for one in scene.state.players] == [True, True]
-
-
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_a_list_stayed(version: str) -> None:
-    scene = table("russia").line("russia", Develop(COMPUTING))
-    scene.state.agenda = (Beat(Moment.TECHNOLOGY),)
-    story = Story(scene.state)
-    HORIZONS.earlier[version].advance(story, Luck(0, {}))
-    assert COMPUTING in story.state.players[0].technologies
-    assert Section.TECHNOLOGY in story.state.players[0].pages
 
 
 @pytest.mark.rule("HORIZON-3.3.8", "HORIZON-3.2.6", "HORIZON-7.7.9")

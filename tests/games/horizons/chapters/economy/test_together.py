@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.records import Seat
 from bot.games.horizons.acts import Convert, Haul, Section, Yield
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.goods import Into, Points, Resource, Stock
@@ -25,7 +26,8 @@ ORE = Resource.ORE
 def test_a_shipping_company_carries_five_more_than_trade_routes_do() -> None:
     bases = {MIR: base("mars", stock=Stock(ORE=30))}
     routes = {"technologies": ("trade_routes", "advanced_trade_routes")}
-    scene = two(russia=routes, bases=bases, this=Year(events=(EventId("private_shipping"),)))
+    this = Year(events=(EventId("private_shipping"),), shippers=(Seat(0),))
+    scene = two(russia=routes, bases=bases, this=this)
     scene.do("russia", Haul(MIR, None, Stock(ORE=15)))
     scene.cannot("russia", Haul(MIR, None, Stock(ORE=1)), "capacity", "HORIZON-7.5.1")
     assert scene.player("russia").stock == Stock(ORE=15)

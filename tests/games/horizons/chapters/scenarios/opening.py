@@ -11,7 +11,7 @@ from bot.engine.story import Story
 from bot.games.horizons.box.cards import EventId
 from bot.games.horizons.box.orders import NO, veto_of
 from bot.games.horizons.chapters.course.beginning import advised
-from bot.games.horizons.chapters.course.ending import campaign_result, verdict
+from bot.games.horizons.chapters.course.ending import verdict
 from bot.games.horizons.chapters.course.setup import setup, to_choose
 from bot.games.horizons.commands import Options
 from bot.games.horizons.commands.scenarios import ChoosePolicies
@@ -50,4 +50,4 @@ def allowing(event: str) -> dict[str, Any]:
 def ended(scenario: str, year: int, *factions: str, **more: Any) -> Result | None:
     """What the end of a year says."""
     scene = given(*factions, options={"scenario": scenario}, year=year, **more)
-    return verdict(campaign_result, Story(scene.state), Chance(SECRET))
+    return verdict(Story(scene.state), Chance(SECRET))

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import fork
-from bot.engine.story import Story
 from bot.games.horizons.acts import BuildUnit, Explore, Fly, Onward, Scuttle, Search, Section
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import ALLIANCE, TECHNOLOGIES, WAR
@@ -17,12 +15,11 @@ from bot.games.horizons.chapters.course.scoring import fleet
 from bot.games.horizons.chapters.scenarios.awake import destinations
 from bot.games.horizons.commands.moving import Intercept
 from bot.games.horizons.commands.scenarios import Awaken, Stray
-from bot.games.horizons.steps.course import Beat, Due, Moment
+from bot.games.horizons.steps.course import Due, Moment
 from bot.games.horizons.steps.moving import Intercepting
 from bot.games.horizons.steps.scenarios import Awaking, Straying
 from tests.games.horizons.chapters.scenarios.opening import allowing
-from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
-from tests.support.luck import Luck
+from tests.games.horizons.scene import Scene, base, given, ship
 
 TANAKA, KIMURA, KOZLOV, GLUSHKO = (
     UnitId(one) for one in ("japan:tanaka", "japan:kimura", "russia:kozlov", "russia:glushko")
@@ -110,12 +107,9 @@ def test_a_robot_that_met_one_after_all_had_moved_is_destroyed_with_it() -> None
     box = "transfer:jupiter:3"
     others = {GLUSHKO: ship(box, launched=True)}
     scene = roaming(TANAKA, at=box, others=others, year=2050)
-    scene.state.agenda = (Beat(Moment.YEAR),)
-    for rules, left in ((HORIZONS, []), (HORIZONS.earlier["2"], [GLUSHKO])):
-        story = Story(fork(scene.state))
-        rules.advance(story, Luck(0, {}))
-        assert [*story.state.ships] == left
-        assert story.state.players[1].vp == 2 - len(left)
+    scene.beat(Moment.YEAR)
+    assert scene.state.ships == {}
+    assert scene.player("japan").vp == 2
 
 
 @pytest.mark.rule("HORIZON-15.3.3")

@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.engine.story import Story
-from bot.games.horizons import game as rules
 from bot.games.horizons.acts import Scuttle, Section
 from bot.games.horizons.box.cards import SCENARIOS, ScenarioId
 from bot.games.horizons.box.knowledge import EMBARGO, NEUTRAL, TECHNOLOGIES, WAR
@@ -26,7 +23,6 @@ from bot.games.horizons.chapters.course.setup import (
 )
 from bot.games.horizons.chapters.moving.goals import ways
 from bot.games.horizons.chapters.moving.paths import may_cross, on_map
-from bot.games.horizons.commands import Options
 from bot.games.horizons.commands.scenarios import (
     KeepMission,
     ProposeShares,
@@ -41,7 +37,6 @@ from bot.games.horizons.steps.course import Due, Moment, Slot
 from bot.games.horizons.steps.scenarios import FirstMission, Sharing
 from tests.games.horizons.chapters.scenarios.opening import ended, opened
 from tests.games.horizons.scene import Scene, base, given, ship
-from tests.support.luck import SECRET
 
 MIR, KLIPER = map(UnitId, ("russia:base_mir", "russia:kliper"))
 EDO = next(u.id for u in UNITS.values() if u.faction == "japan" and u.kind is Kind.BASE)
@@ -143,18 +138,6 @@ def test_a_dated_mission_becomes_common_where_none_was_left_for_it() -> None:
     state.year = 2070
     scene = Scene(state).beat(Moment.YEAR)
     assert scene.state.common == "mission_ceres_crewed"
-
-
-@pytest.mark.rule("HORIZON-2.3.2", "HORIZON-2.3.3")
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_in_earlier_rules_the_common_mission_came_first_and_players_by_seat(version: str) -> None:
-    former: Any = rules.earlier[version]
-    names = ("russia", "japan", "asia", "china")
-    story, chance = Story(Horizons()), Chance(SECRET)
-    former.setup(story, Options(players=4, factions=names, scenario=ScenarioId("incoming")), chance)
-    former.advance(story, chance)
-    assert story.state.common is not None
-    assert [one.mission is not None for one in story.state.players] == [True, True, False, False]
 
 
 @pytest.mark.rule("HORIZON-2.3.4", "HORIZON-2.4.6", "HORIZON-16.4.8")

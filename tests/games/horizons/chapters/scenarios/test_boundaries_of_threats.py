@@ -10,9 +10,6 @@ from bot.games.horizons.acts import Deflect, Scuttle, Section
 from bot.games.horizons.box.cards import MISSIONS
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, Robot, UnitId
-from bot.games.horizons.chapters.course.setup import (
-    first_steps,
-)
 from bot.games.horizons.chapters.scenarios import invasion
 from bot.games.horizons.chapters.scenarios.asteroid import appear
 from bot.games.horizons.chapters.scenarios.awake import destinations
@@ -30,7 +27,7 @@ from bot.games.horizons.events.scenarios import (
 )
 from bot.games.horizons.pieces import Menace
 from bot.games.horizons.state import pair
-from bot.games.horizons.steps.course import Beat, Moment, Slot
+from bot.games.horizons.steps.course import Beat, Moment
 from bot.games.horizons.steps.scenarios import Awaking, Onslaught, Straying
 from tests.games.horizons.chapters.scenarios.opening import allowing, ended, opened
 from tests.games.horizons.scene import given, ship
@@ -129,15 +126,6 @@ def test_a_year_begins_with_what_its_date_brings() -> None:
     assert (scene.state.director, scene.state.ships) == (None, {})
     assert scene.state.menace is not None
     assert scene.state.menace.at == "flyby:mars"
-
-
-@pytest.mark.rule("HORIZON-16.4.8", "HORIZON-2.4.11")
-def test_before_the_rules_had_sheets_against_the_invader_all_built_live() -> None:
-    state = given("russia", "japan", options={"scenario": "invasion"}, year=2133).state
-    slots = [step for step in first_steps(state, live=True) if isinstance(step, Slot)]
-    assert [(step.seat, step.live) for step in slots] == [(1, True), (0, True)]
-    sheets = [step for step in first_steps(state) if isinstance(step, Slot)]
-    assert [(step.seat, step.live) for step in sheets] == [(1, False), (0, False)]
 
 
 @pytest.mark.rule("HORIZON-15.4.1", "HORIZON-2.4.14")

@@ -6,16 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import fork
-from bot.engine.story import Story
 from bot.games.horizons.acts import Approach, Blockade
 from bot.games.horizons.box.knowledge import EMBARGO, FREE_TRADE, NEUTRAL
 from bot.games.horizons.box.units import FactionId, UnitId
 from bot.games.horizons.pieces import Blocked
-from bot.games.horizons.steps.course import Beat, Moment
+from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.chapters.scenarios.opening import allowing
-from tests.games.horizons.scene import HORIZONS, Scene, base, given
-from tests.support.luck import Luck
+from tests.games.horizons.scene import Scene, base, given
 
 MIR, SAKURA = UnitId("russia:base_mir"), UnitId("japan:sakura")
 HELD = {MIR: Blocked(FactionId("japan"), (SAKURA,))}
@@ -55,22 +52,6 @@ def test_a_blockade_that_needs_no_quarrel_outlasts_better_relations() -> None:
 def test_elsewhere_a_blockade_ends_with_the_quarrel() -> None:
     scene = besieged(EMBARGO, "phobos_deimos").luck("event", (60,)).beat(Moment.EVENTS)
     assert not scene.state.blockades
-
-
-@pytest.mark.parametrize("version", ["1", "2"])
-def test_by_earlier_rules_a_change_of_relations_ended_every_blockade(version: str) -> None:
-    scene = besieged(FREE_TRADE, players={"russia": {"politics": 1}})
-    scene.do("russia", Approach(FactionId("japan"), True))
-    for moment, luck in (
-        (Moment.EVENTS, {"event": (60,)}),
-        (Moment.DRIFT, {"drift": (6,)}),
-        (Moment.TALKS, {"diplomacy": (1,)}),
-    ):
-        story = Story(fork(scene.state))
-        story.state.agenda = (Beat(moment),)
-        wanted = {f"horizons.{kind}": [dice] for kind, dice in luck.items()}
-        HORIZONS.earlier[version].advance(story, Luck(0, wanted))
-        assert not story.state.blockades
 
 
 @pytest.mark.rule("HORIZON-16.2.3", "HORIZON-10.9.1")

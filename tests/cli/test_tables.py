@@ -22,6 +22,20 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize("command", ["verify", "show", "log"])
+def test_an_export_of_an_earlier_build_is_refused_by_its_version_and_left_as_it_was(
+    run: Run, file: Path, command: str
+) -> None:
+    written = finished_file().replace(b'"version":2,', b'"version":1,', 1)
+    file.write_bytes(written)
+    ran = run(command, file)
+    assert ran.code > 0
+    assert ran.out == ""
+    assert "the file has version 1, written by an earlier build of Sublight" in ran.err
+    assert "this build reads version 2" in ran.err
+    assert file.read_bytes() == written
+
+
 @pytest.mark.parametrize("table", ["running", "finished"])
 def test_a_table_is_shown_in_words(run: Run, database: Path, table: str) -> None:
     ran = run("show", table)
@@ -177,7 +191,7 @@ def test_what_is_not_there_is_said_in_a_line(
         (b"", "not a Sublight export"),
         (b"\x00\xff" * 50, "not a Sublight export"),
         (finished_file()[:5000], "cannot be read"),
-        (finished_file().replace(b'"version":1,', b'"version":7,', 1), "update Sublight"),
+        (finished_file().replace(b'"version":2,', b'"version":7,', 1), "written by a later build"),
         (finished_file().replace(b'"game":"race"', b'"game":"chess"'), "chess is not known"),
         (finished_file().replace(b'"race.dealt"', b'"race.lost"'), "no event race.lost"),
         (finished_file().replace(b'"starts":[', b'"starts":["nova",'), "move 1: its events"),

@@ -19,7 +19,7 @@ from bot.games import game as game_named
 from bot.play.table.seen import Sight, watch
 from bot.store.records import Move
 
-FORMAT, VERSION = "sublight.export", 1
+FORMAT, VERSION = "sublight.export", 2  # builds before the first release wrote version 1
 MOVES = b'"moves":['
 UNREADABLE = (msgspec.DecodeError, UnicodeError, RecursionError)
 
@@ -87,10 +87,11 @@ def read(data: bytes) -> Export:
         raise BadExport(spoilt(data) or f"this is not a Sublight export: {error}") from None
     if label.format != FORMAT or label.version < 1:
         raise BadExport("this is not a Sublight export")
-    if label.version > VERSION:
+    if label.version != VERSION:
+        written = "an earlier" if label.version < VERSION else "a later"
         raise BadExport(
-            f"the file has version {label.version}, this build knows up to {VERSION}:"
-            " update Sublight"
+            f"the file has version {label.version}, written by {written} build of Sublight;"
+            f" this build reads version {VERSION}"
         )
     try:
         return msgspec.json.decode(data, type=Export)

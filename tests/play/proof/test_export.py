@@ -161,8 +161,17 @@ async def test_a_table_that_has_not_begun_has_no_moves(journal: MemoryJournal) -
         (b'{"format":"other","version":1}', "not a Sublight export"),
         (b'{"format":"sublight.export","version":0}', "not a Sublight export"),
         (b"[" * 100_000, "not a Sublight export"),
-        (b'{"format":"sublight.export","version":2}', "version 2.*up to 1: update Sublight"),
-        (b'{"format":"sublight.export","version":1}', "the head: .*missing required field"),
+        (b'{"format":"sublight.export","version":2}', "the head: .*missing required field"),
+        (
+            b'{"format":"sublight.export","version":3}',
+            "the file has version 3, written by a later build of Sublight;"
+            " this build reads version 2",
+        ),
+        (
+            finished_file().replace(b'"version":2,', b'"version":1,', 1),
+            "the file has version 1, written by an earlier build of Sublight;"
+            " this build reads version 2",
+        ),
     ],
 )
 def test_a_file_of_another_kind_is_refused_by_name(data: bytes, message: str) -> None:

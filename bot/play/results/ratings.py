@@ -85,10 +85,7 @@ def with_rating(row: Result, rating: Rating | None) -> Result:
 async def wants(journal: Journal, row: Result) -> bool:
     """As it was when the game began: who stops later is rated for it all the same."""
     person = bool(row.user) and not row.user.startswith(AUTOPILOT)
-    listed = await RATED_HERE.read(journal, row.table)
-    if listed is not None:
-        return person and row.user in listed
-    return person and await since(journal, row.user) <= row.started  # begun before it was written
+    return person and row.user in (await RATED_HERE.read(journal, row.table) or ())
 
 
 async def rating_before(journal: Journal, row: Result) -> Rating:

@@ -51,6 +51,11 @@ async def wish(journal: MemoryJournal, *users: str, at: float = 0.0) -> None:
         await ratings.choose(journal, user, at, wanted=True)
 
 
+async def begun(journal: MemoryJournal, *users: str, table: str = "t1") -> None:
+    """These wanted to be rated when the table began."""
+    await RATED_HERE.save(journal, users, table)
+
+
 async def users_rated(journal: MemoryJournal, rows: list[Result]) -> list[str]:
     return [row.user for row in await rated(journal, rows) if row.mu is not None]
 
@@ -63,19 +68,13 @@ TABLE = [
 
 
 async def test_nobody_is_rated_who_does_not_want_it(memory: MemoryJournal) -> None:
-    await wish(memory, "ada", "cy")
+    await begun(memory, "ada", "cy")
     assert await users_rated(memory, TABLE) == ["ada", "cy"]
 
 
 async def test_one_alone_cannot_be_compared(memory: MemoryJournal) -> None:
-    await wish(memory, "ada")
+    await begun(memory, "ada")
     assert await users_rated(memory, TABLE) == []
-
-
-async def test_a_game_counts_only_if_it_began_after_the_wish(memory: MemoryJournal) -> None:
-    await wish(memory, "ada", "bob", at=TABLE[0].started)
-    await wish(memory, "cy", at=TABLE[0].started + 1)
-    assert await users_rated(memory, TABLE) == ["ada", "bob"]
 
 
 async def test_asking_again_does_not_begin_anew_and_stopping_stops(memory: MemoryJournal) -> None:
@@ -91,7 +90,7 @@ async def test_asking_again_does_not_begin_anew_and_stopping_stops(memory: Memor
 async def test_leaving_a_rated_game_is_a_last_place_and_coming_late_is_nothing(
     memory: MemoryJournal,
 ) -> None:
-    await wish(memory, "ada", "bob", "dee")
+    await begun(memory, "ada", "bob", "dee")
     rows = [
         TABLE[0],
         replace(TABLE[1], user="dee", part=LATE),
@@ -105,16 +104,17 @@ async def test_leaving_a_rated_game_is_a_last_place_and_coming_late_is_nothing(
 
 
 async def test_an_autopilot_is_never_rated(memory: MemoryJournal) -> None:
-    await wish(memory, "ada", "autopilot:1", "")
+    await begun(memory, "ada", "autopilot:1", "")
     rows = [TABLE[0], replace(TABLE[1], user="autopilot:1"), replace(TABLE[2], user="")]
     assert await users_rated(memory, rows) == []
 
 
 async def test_a_rating_goes_on_from_the_last_game_of_the_same_kind(memory: MemoryJournal) -> None:
-    await wish(memory, "ada", "bob", "cy")
+    await begun(memory, "ada", "bob", "cy")
     first = await rated(memory, TABLE)
     await memory.save_results("t1", first)
     second = [replace(row, table="t2", ended=row.ended + 1) for row in TABLE]
+    await begun(memory, "ada", "bob", "cy", table="t2")
     after = await rated(memory, second)
     assert after[0].mu is not None
     assert first[0].mu is not None
@@ -124,7 +124,7 @@ async def test_a_rating_goes_on_from_the_last_game_of_the_same_kind(memory: Memo
 
 
 async def test_the_same_game_rated_again_gives_the_same(memory: MemoryJournal) -> None:
-    await wish(memory, "ada", "bob")
+    await begun(memory, "ada", "bob")
     first = await rated(memory, TABLE)
     await memory.save_results("t1", first)
     assert await rated(memory, first) == first
@@ -152,8 +152,9 @@ async def test_who_is_rated_is_written_when_a_game_begins(memory: MemoryJournal)
 
 async def test_a_rating_is_that_of_one_server(memory: MemoryJournal) -> None:
     """Two accounts on a server of their own lift nobody elsewhere."""
-    await wish(memory, "ada", "bob", "cy")
+    await begun(memory, "ada", "bob", "cy")
     await memory.save_results("t1", await rated(memory, TABLE))
+    await begun(memory, "ada", "bob", "cy", table="t2")
     there = [replace(row, table="t2", guild="g2", ended=row.ended + 1) for row in TABLE]
     assert [row.mu for row in await rated(memory, there)] == [
         row.mu for row in await memory.results(table="t1")

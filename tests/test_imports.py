@@ -78,8 +78,6 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "bells",
         "settings",
         "journal",
-        "remembered",
-        "memory",
         "sql",
         "files",
         "sqlite",

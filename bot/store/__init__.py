@@ -2,7 +2,6 @@
 
 `address` (where), `shards` (whose servers), `records` (rows, and what goes wrong), `chain` (what
 links moves), `bells` (who hears of it), `settings` (every setting there is), `journal` (what a
-store promises), `memory` (which keeps it for a while, by its parts in `remembered`), `sql` (which
-keeps it in any database), `files` (databases), `sqlite` and `postgres` (the engines), `privacy`
-(one person in all of them).
+store promises), `sql` (which keeps it in any database), `files` (databases), `sqlite` (in a file,
+or in memory) and `postgres` (the engines), `privacy` (one person in all of them).
 """

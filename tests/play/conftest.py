@@ -1,36 +1,37 @@
-"""Journals of both kinds, and tables to play at."""
+"""A journal in memory, and tables to play at."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
+import asyncio
+from typing import Any
 
 import pytest
 
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.luck import same_luck_every_time
 from tests.support.tables import new_referee, start
 
 __all__ = ["same_luck_every_time"]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def journal(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Journal]:
-    found = MemoryJournal() if request.param == "memory" else await open_file(tmp_path)
-    yield found
-    await found.close()
-
-
-async def open_file(folder: Path) -> SqliteJournal:
-    return await SqliteJournal.open(folder / "journal.db")
-
-
 @pytest.fixture
 def memory() -> MemoryJournal:
     return MemoryJournal()
+
+
+class Interleaved(MemoryJournal):
+    """A journal in memory at which other tasks have a turn with every read, as with a file."""
+
+    async def _read(self, sql: str, *values: Any) -> list[Any]:
+        await asyncio.sleep(0)
+        return await super()._read(sql, *values)
+
+
+@pytest.fixture
+def journal() -> Journal:
+    return Interleaved()
 
 
 @pytest.fixture

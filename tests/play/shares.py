@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.play.assembly import Play, assemble
-from bot.store.memory import MemoryJournal
 from bot.store.shards import read
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.tables import games
 
 NOW = 1_000_000.0

@@ -12,9 +12,9 @@ from bot.play.assembly import Play
 from bot.play.owner import LEASE, SAFE, Owner
 from bot.play.table.live import RUNNING
 from bot.play.upkeep.status import MOST_INVALID
-from bot.store.memory import MemoryJournal
 from bot.store.settings import THREAD
 from bot.store.shards import Holder, Shards, read
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.shares import EVEN, ODD, Time, process, table
 from tests.play.table.heaps import Add, EndTurn, Remember
 from tests.support.tables import A
@@ -24,7 +24,7 @@ from tests.support.tables import A
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """Of the store, and of all who use it."""
     time = Time()
-    monkeypatch.setattr("bot.store.remembered.leases.time.time", time)
+    monkeypatch.setattr(MemoryJournal, "now_sql", property(lambda _: repr(time.now)))
     return time
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from bot.client import routed
 from bot.play.owner import SAFE, Owner
-from bot.store.memory import MemoryJournal
 from bot.store.records import JournalError
 from bot.store.shards import Shards, read
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.shares import EVEN, ODD, Time
 
 
@@ -19,7 +19,7 @@ from tests.play.shares import EVEN, ODD, Time
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """Of the store, and of all who use it."""
     time = Time()
-    monkeypatch.setattr("bot.store.remembered.leases.time.time", time)
+    monkeypatch.setattr(MemoryJournal, "now_sql", property(lambda _: repr(time.now)))
     return time
 
 

@@ -1,4 +1,4 @@
-"""The journals that a promise is tried on: in memory, in a file, on a server."""
+"""The journals that a promise is tried on: in a file, on a server."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.sqlite.journal import SqliteJournal
 
 if TYPE_CHECKING:
     from tests.support.postgres import Server
 
-ENGINES = ("memory", "sqlite", "postgres")
+ENGINES = ("sqlite", "postgres")
 
 
 @cache
@@ -42,7 +41,7 @@ async def opened(engine: str, folder: Path) -> AsyncIterator[Journal]:
 
 @asynccontextmanager
 async def several(engine: str, folder: Path, number: int) -> AsyncIterator[list[Journal]]:
-    """The same store, opened so often; in memory there is one."""
+    """The same store, opened so often."""
     found: list[Journal] = []
     if engine == "postgres":
         from bot.store.postgres.journal import PostgresJournal
@@ -54,10 +53,7 @@ async def several(engine: str, folder: Path, number: int) -> AsyncIterator[list[
             yield found
             await closed(found)
         return
-    if engine == "memory":
-        found = [MemoryJournal()] * number
-    else:
-        found += [await SqliteJournal.open(folder / "journal.db") for _ in range(number)]
+    found += [await SqliteJournal.open(folder / "journal.db") for _ in range(number)]
     yield found
     await closed(found)
 

@@ -21,8 +21,8 @@ from bot.play.table.ticks import Clockwork
 from bot.play.time.seat_clock import TableClock
 from bot.store import chain
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Move, SeatRow, TableRow
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.leaks import Leak, Viewer
 from tests.support.playout import Position, secret_of
 

@@ -26,9 +26,9 @@ from bot.play.table.moves import SETUP, new_move, standing
 from bot.play.table.referee import Referee
 from bot.store import chain
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import Append, SeatRow, SettingChange, TableRow, VersionConflict
 from bot.store.settings import Scope
+from bot.store.sqlite.memory import MemoryJournal
 
 LEVEL = "1"  # of those who keep the other seats
 MOST_WINDOWS = 20  # that end one after the other, while nobody is asked
@@ -78,7 +78,8 @@ class SideJournal(MemoryJournal):
         for one in changes:
             if await self.setting(one.scope, one.name) != one.was:
                 raise VersionConflict(f"{one.name} of {one.scope} is no longer as it was read")
-        self._set(changes)
+        for one in changes:
+            await self.save_setting(one.scope, one.name, one.value)
 
 
 class Step(Record, frozen=True):

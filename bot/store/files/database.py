@@ -14,6 +14,7 @@ from bot.store import schema
 from bot.store.records import Damaged, DiskFull, JournalError, NoDatabase
 
 APPLICATION = 0x53554254  # tells our files from those of others; the first migration sets it
+NOW = "(julianday('now') - 2440587.5) * 86400.0"  # seconds since 1970, in SQLite's words
 WAIT = 5000  # milliseconds for another process to finish its transaction
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)  # of a damaged file even the complaint may be
 
@@ -45,6 +46,22 @@ def prepare(path: Path, *, create: bool = True, wait: int = WAIT) -> None:
         promise(connection, {"busy_timeout": wait, **PROMISES})
         _migrate(connection, scripts())
         connection.close()
+
+
+@cache
+def _empty() -> sqlite3.Connection:
+    """A database in memory with all migrations, to be copied."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _migrate(connection, scripts())
+    return connection
+
+
+def in_memory() -> sqlite3.Connection:
+    """A new database in memory, without rows."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    _empty().backup(connection)
+    promise(connection, {"foreign_keys": 1, "recursive_triggers": 1, "trusted_schema": 0})
+    return connection
 
 
 def begin(path: Path) -> None:

@@ -1,1 +1,1 @@
-"""The journal in an SQLite file: one writer thread, one transaction for each change."""
+"""The journal in an SQLite file, with one writer thread, and the journal in memory, without."""

@@ -24,7 +24,7 @@ class SqliteJournal(SqlJournal):
     """Opened by `open`, which brings the file up to date first."""
 
     catalogue = FILE
-    now_sql = "(julianday('now') - 2440587.5) * 86400.0"
+    now_sql = database.NOW
     writer: Writer
 
     def __init__(self, path: Path, writer: Writer, reader: aiosqlite.Connection) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,19 +17,17 @@ from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
 from bot.store.bells import Topic
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 
 HUMAN = Seat(0)
 
 
 @pytest.fixture
-async def journal(tmp_path: Path) -> AsyncIterator[SqliteJournal]:
-    found = await SqliteJournal.open(tmp_path / "journal.db")
-    yield found
-    await found.close()
+def journal() -> MemoryJournal:
+    return MemoryJournal()
 
 
-async def offered(journal: SqliteJournal, referee: Referee, level: str) -> str:
+async def offered(journal: MemoryJournal, referee: Referee, level: str) -> str:
     """A table where the human has just offered a card to two autopilots, who have had time."""
     drivers = Drivers(referee)
     journal.listen(Topic.CHANGED, drivers.wake)
@@ -49,7 +45,7 @@ async def offered(journal: SqliteJournal, referee: Referee, level: str) -> str:
     return name
 
 
-async def seated(journal: SqliteJournal, level: str) -> str:
+async def seated(journal: MemoryJournal, level: str) -> str:
     """A table of a human and two autopilots that has begun."""
     lobby = Lobby(journal)
     row = await lobby.open("starfarers", "1001", options={"players": 3})
@@ -59,7 +55,7 @@ async def seated(journal: SqliteJournal, level: str) -> str:
     return row.id
 
 
-async def test_level_1_answers_an_offer_at_once(journal: SqliteJournal) -> None:
+async def test_level_1_answers_an_offer_at_once(journal: MemoryJournal) -> None:
     referee = Referee(journal)
     name = await offered(journal, referee, "1")
     (offer,) = (await referee.view(name, HUMAN)).offers
@@ -68,7 +64,7 @@ async def test_level_1_answers_an_offer_at_once(journal: SqliteJournal) -> None:
     assert givers[-1] == "autopilot:1"
 
 
-async def test_who_is_asked_by_level_1_has_time_to_answer(journal: SqliteJournal) -> None:
+async def test_who_is_asked_by_level_1_has_time_to_answer(journal: MemoryJournal) -> None:
     referee = Referee(journal)
     drivers = Drivers(referee)
     journal.listen(Topic.CHANGED, drivers.wake)
@@ -87,7 +83,7 @@ async def test_who_is_asked_by_level_1_has_time_to_answer(journal: SqliteJournal
     assert (await referee.view(name, HUMAN)).active != offer.author
 
 
-async def test_level_0_lets_an_offer_be(journal: SqliteJournal) -> None:
+async def test_level_0_lets_an_offer_be(journal: MemoryJournal) -> None:
     referee = Referee(journal)
     name = await offered(journal, referee, "0")
     (offer,) = (await referee.view(name, HUMAN)).offers
@@ -95,7 +91,7 @@ async def test_level_0_lets_an_offer_be(journal: SqliteJournal) -> None:
 
 
 async def test_a_refused_answer_that_nobody_owes_is_let_be(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose: Any = module.choose
     tried: list[Any] = []

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,19 +16,17 @@ from bot.play.autopilots.levels import by_suggestion
 from bot.play.lobby.lobby import Lobby
 from bot.play.table.referee import Referee
 from bot.store.bells import Topic
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 
 HUMAN = Seat(0)
 
 
 @pytest.fixture
-async def journal(tmp_path: Path) -> AsyncIterator[SqliteJournal]:
-    found = await SqliteJournal.open(tmp_path / "journal.db")
-    yield found
-    await found.close()
+def journal() -> MemoryJournal:
+    return MemoryJournal()
 
 
-async def table(journal: SqliteJournal, *levels: str, plays: bool = True) -> str:
+async def table(journal: MemoryJournal, *levels: str, plays: bool = True) -> str:
     lobby = Lobby(journal)
     players = len(levels) + plays
     row = await lobby.open("race", "1001", options={"players": players}, plays=plays)
@@ -52,7 +48,7 @@ async def play_on(referee: Referee, name: str) -> bool:
 
 @pytest.mark.parametrize("levels", [("1",), ("random", "0", "1")])
 async def test_a_game_of_one_human_and_autopilots_comes_to_its_end(
-    journal: SqliteJournal, levels: tuple[str, ...]
+    journal: MemoryJournal, levels: tuple[str, ...]
 ) -> None:
     referee = Referee(journal)
     drivers = Drivers(referee)
@@ -66,7 +62,7 @@ async def test_a_game_of_one_human_and_autopilots_comes_to_its_end(
     assert givers == {"1001", *(f"autopilot:{level}" for level in levels)}
 
 
-async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: SqliteJournal) -> None:
+async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: MemoryJournal) -> None:
     name = await table(journal, "0", "0")
     referee = Referee(journal)
     drivers = Drivers(referee)
@@ -75,7 +71,7 @@ async def test_after_a_start_the_autopilots_answer_what_they_owe(journal: Sqlite
     assert await referee.awaited(name) == {HUMAN}
 
 
-async def test_a_table_of_autopilots_alone_pauses(journal: SqliteJournal) -> None:
+async def test_a_table_of_autopilots_alone_pauses(journal: MemoryJournal) -> None:
     name = await table(journal, "0", "1", plays=False)
     drivers = Drivers(Referee(journal))
     await drivers.start()
@@ -84,7 +80,7 @@ async def test_a_table_of_autopilots_alone_pauses(journal: SqliteJournal) -> Non
 
 
 async def test_an_autopilot_that_fails_is_logged_once_and_not_tried_again_by_itself(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     tries = []
 
@@ -103,7 +99,7 @@ async def test_an_autopilot_that_fails_is_logged_once_and_not_tried_again_by_its
 
 
 async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "choose", lambda *about: Pay(()))
     referee = Referee(journal)
@@ -115,7 +111,7 @@ async def test_a_refused_autopilot_falls_back_to_what_is_suggested(
 
 
 async def test_an_autopilot_that_was_overtaken_looks_again(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """An undo or a rewind while it thinks: its answer fits no longer, and that is no fault."""
     referee = Referee(journal)
@@ -138,7 +134,7 @@ async def test_an_autopilot_that_was_overtaken_looks_again(
 
 
 async def test_a_race_that_an_autopilot_lost_is_no_error(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Somebody moved at the table between its thought and its answer, and nobody rang."""
     referee = Referee(journal)
@@ -160,7 +156,7 @@ async def test_a_race_that_an_autopilot_lost_is_no_error(
 
 
 async def test_nor_is_one_that_it_lost_with_what_is_suggested(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Refused first, which is worth a word, then overtaken, which is not."""
     referee = Referee(journal)
@@ -183,7 +179,7 @@ async def test_nor_is_one_that_it_lost_with_what_is_suggested(
 
 
 async def test_nor_does_a_table_stand_still_that_moved_while_both_were_refused(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The wake that came meanwhile is not thrown away with the refusal."""
     referee = Referee(journal)
@@ -207,7 +203,7 @@ async def test_nor_does_a_table_stand_still_that_moved_while_both_were_refused(
 
 
 async def test_autopilots_never_play_on_without_end(
-    journal: SqliteJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(module, "MOST_MOVES", 1)
     drivers = Drivers(Referee(journal))
@@ -218,7 +214,7 @@ async def test_autopilots_never_play_on_without_end(
     assert [record.message for record in caplog.records] == ["autopilots play without end"]
 
 
-async def test_closed_drivers_answer_nothing_more(journal: SqliteJournal) -> None:
+async def test_closed_drivers_answer_nothing_more(journal: MemoryJournal) -> None:
     name = await table(journal, "0")
     drivers = Drivers(Referee(journal))
     drivers.wake(name)
@@ -229,7 +225,7 @@ async def test_closed_drivers_answer_nothing_more(journal: SqliteJournal) -> Non
     assert (await journal.table(name)).version == before
 
 
-async def test_with_one_turn_at_a_time_every_table_gets_its_turn(journal: SqliteJournal) -> None:
+async def test_with_one_turn_at_a_time_every_table_gets_its_turn(journal: MemoryJournal) -> None:
     names = [await table(journal, "0", "0") for _ in range(6)]
     referee = Referee(journal)
     drivers = Drivers(referee, at_once=1)

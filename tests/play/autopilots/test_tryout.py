@@ -15,7 +15,7 @@ from bot.play.autopilots.tryout import Sandbox, Step, copied
 from bot.play.people import AUTOPILOT
 from bot.play.table.live import COPY, ID_LETTERS, Games
 from bot.play.table.referee import Referee
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, Finish, Roll
 from tests.support.steps import Open, step_of
 from tests.support.tables import A, B, Player, games, rows, say, start
@@ -49,7 +49,7 @@ async def everything(memory: MemoryJournal, table: str) -> Any:
         await rows(memory, table),
         await memory.audit(table),
         await memory.requests(table),
-        memory._settings.copy(),
+        await memory._read("SELECT * FROM settings ORDER BY scope, name"),
     )
 
 

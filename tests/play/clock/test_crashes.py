@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,9 +11,8 @@ from bot.engine.records import Seat
 from bot.play.time.pace import HOUR
 from bot.play.time.seat_clock import MISSED, VACATION_USED
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Appended, Beside, ClockFact, JournalError, OutboxRow
-from tests.play.conftest import open_file
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import EndTurn
 from tests.store.given import raw
 from tests.support.tables import A, B, first_answer, say
@@ -107,22 +105,18 @@ async def test_a_bot_that_stops_between_two_answers_gives_the_rest_later() -> No
     assert (await world.kinds(table)).count(MISSED) == 1
 
 
-async def test_what_was_due_while_the_bot_was_down_waits_for_the_seat(
-    tmp_path: Path,
-) -> None:
+async def test_what_was_due_while_the_bot_was_down_waits_for_the_seat(journal: Journal) -> None:
     time = Time()
-    async with await open_file(tmp_path) as journal:
-        world = World(journal, time)
-        table = await world.open(pace="24h+0/remind")
-        await world.ring_through(23)
+    world = World(journal, time)
+    table = await world.open(pace="24h+0/remind")
+    await world.ring_through(23)
     time.hours(50)
-    async with await open_file(tmp_path) as journal:
-        world = World(journal, time)
-        await world.clock.start()
-        await world.clock.ring()
-        assert await world.due(table) == NOON + 74 * HOUR
-        assert (await world.kinds(table)) == ["reminded", "reminded", "frozen"]
-        assert await journal.check() == []
+    world = World(journal, time)
+    await world.clock.start()
+    await world.clock.ring()
+    assert await world.due(table) == NOON + 74 * HOUR
+    assert (await world.kinds(table)) == ["reminded", "reminded", "frozen"]
+    assert await journal.check() == []
 
 
 async def test_an_answer_that_comes_first_wins(journal: Journal) -> None:

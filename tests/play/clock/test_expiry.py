@@ -20,7 +20,7 @@ from bot.play.time.seat_clock import (
 )
 from bot.play.time.vacations import ALLOWANCE, days_left
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import EndTurn
 from tests.support.tables import A, B, first_answer, say
 from tests.support.timing import NOON, ROME, Time, World, moment

@@ -23,7 +23,7 @@ from bot.play.time.seat_clock import (
     REMINDED,
     VACATION_USED,
 )
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table import heaps
 from tests.support.tables import USERS, A, B, C, first_answer, say
 from tests.support.timing import Time, World

@@ -18,8 +18,8 @@ from bot.play.table.live import ID_LETTERS
 from bot.play.table.moves import replay
 from bot.play.table.options import defaults, read_options, seat_numbers
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import TableRow
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.tables import games, lobby, refused
 
 Request = Callable[[str], Awaitable[TableRow]]

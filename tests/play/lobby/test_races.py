@@ -12,7 +12,6 @@ import pytest
 from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.play.lobby.lobby import Lobby
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import TableRow
 from bot.store.sqlite.journal import SqliteJournal
 from tests.support.tables import lobby
@@ -37,15 +36,9 @@ class Meanwhile:
         return found
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def journals(
-    request: pytest.FixtureRequest, tmp_path: Path
-) -> AsyncIterator[tuple[Any, Journal]]:
+@pytest.fixture
+async def journals(tmp_path: Path) -> AsyncIterator[tuple[Any, Journal]]:
     """The same journal, here and there."""
-    if request.param == "memory":
-        memory = MemoryJournal()
-        yield Meanwhile(memory), memory
-        return
     here, there = [await SqliteJournal.open(tmp_path / "journal.db") for _ in range(2)]
     yield Meanwhile(here), there
     await here.close()

@@ -18,7 +18,7 @@ from bot.play.seats.seats import PILOT
 from bot.play.table.live import CLOSED, OPEN, OVER, RUNNING
 from bot.play.time.pace import DAY, HOUR
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.moderation.moderators import ADA, BOB, DEE, EVA, FAY, SAID, WHY, Bench, refusal
 from tests.support.seats import Room
 from tests.support.tables import A, B, games

@@ -11,7 +11,7 @@ from bot.play.post.posts import Outbox, Shown
 from bot.play.table.moves import CORRECT, TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.moderation.correcting import EVA, WHY, acting, refusal
 from tests.play.table.heaps import Add, Added, EndTurn, Finish, Note, Roll
 from tests.support.tables import A, B, new_referee, say, start

@@ -15,7 +15,7 @@ from bot.play.proof.export import export
 from bot.play.proof.file import write
 from bot.play.proof.verify import verify
 from bot.play.table.referee import Referee
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.moderation.correcting import acting, refusal
 from tests.support.tables import A, B, Player, first_answer, games, new_referee, say, start
 

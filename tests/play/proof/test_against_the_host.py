@@ -22,8 +22,8 @@ from bot.play.proof.published import Published
 from bot.play.proof.rehearsal import rehearse
 from bot.play.proof.verify import verify
 from bot.play.table.seen import Follower, watch
-from bot.store.memory import MemoryJournal
 from bot.store.records import TableRow
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.proof.forging import Forger, relinked, undecided
 from tests.support.exports import moves_of, simulated
 from tests.support.tables import Player
@@ -133,7 +133,7 @@ async def test_who_sits_there_may_add_a_word_that_is_not_kept() -> None:
     row = await lobby.open("race", ADA, options={"players": 2}, added={ADA: "press:1"})
     await lobby.add(row.id, ADA, luck.of_word(" corvo "))
     assert await lobby.added(row) == (luck.of_word("corvo"),)
-    assert "corvo" not in str(memory._settings)
+    assert "corvo" not in str(await memory._read("SELECT * FROM settings"))
 
 
 async def test_a_table_read_again_goes_on_with_the_same_luck() -> None:
@@ -144,7 +144,7 @@ async def test_a_table_read_again_goes_on_with_the_same_luck() -> None:
     added = luck.added_by((await memory.moves(file.table))[0])
     assert live.luck == luck.key_of(SECRET, added) != SECRET
     row = await memory.table(file.table)
-    memory._tables[file.table].row = replace(row, status="running")
+    await memory.change_table(replace(row, status="running"))
     (again,) = await rehearse(memory)
     assert again.differences == ()
 

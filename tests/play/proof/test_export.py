@@ -16,7 +16,7 @@ from bot.play.proof.file import BadExport, NotThere, SeenMove, read, sights, wri
 from bot.play.table.moves import replay, standing
 from bot.play.table.seen import watch
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.exports import USERS, exported, finished_file, moves_of, play, simulated, start
 
 RACE = game("race")

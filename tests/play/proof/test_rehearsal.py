@@ -20,7 +20,7 @@ from bot.play.table.referee import Referee
 from bot.play.table.rules_version import adopt, edition
 from bot.play.upkeep.upgrade import settle, take_over
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table import heaps
 from tests.play.table.heaps import Add, Added, EndTurn, Finish, Roll
 from tests.support.exports import play

@@ -16,8 +16,8 @@ from bot.engine.events import StoredEvent
 from bot.engine.records import encode, replace
 from bot.play.proof.file import BadExport, write
 from bot.play.proof.verify import possible, verify
-from bot.store.memory import MemoryJournal
 from bot.store.records import Move
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.exports import exported, finished_file, forged, moves_of, play, simulated, start
 
 pytestmark = pytest.mark.slow

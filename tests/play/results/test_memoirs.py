@@ -24,8 +24,8 @@ from bot.games.starfarers.events import Rolled, Shaken
 from bot.play.results.memoirs import best, leads, memoir, memoir_of, placed, public_facts
 from bot.play.table.moves import replay
 from bot.simulation.exports import played as exported
-from bot.store.memory import MemoryJournal
 from bot.store.records import Move
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.results.finished import finished, play_on
 from tests.play.table import heaps as toy
 from tests.support.tables import as_game, start

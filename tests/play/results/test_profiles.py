@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.play.results import profiles, ratings
 from bot.play.results.profiles import LAST, Versus, profile, versus
 from bot.play.results.ratings import Rating
-from bot.store.memory import MemoryJournal
-from bot.store.records import LEFT, Result
-from tests.play.results.given import result
+from bot.store.records import LEFT
+from bot.store.sqlite.memory import MemoryJournal
+from tests.play.results.given import put, result
 
 
 def test_games_are_counted_each_by_itself() -> None:
@@ -78,11 +78,6 @@ def test_two_players_are_compared_where_both_played_to_the_end() -> None:
 
 
 # What others may read
-
-
-async def put(journal: MemoryJournal, *rows: Result) -> None:
-    for table in {row.table for row in rows}:
-        await journal.save_results(table, [row for row in rows if row.table == table])
 
 
 async def test_a_profile_of_a_server_has_its_games_alone(memory: MemoryJournal) -> None:

@@ -8,10 +8,10 @@ from bot.engine.records import replace
 from bot.play.lobby.lobby import Lobby
 from bot.play.results import ratings
 from bot.play.results.ratings import Rating, rated, updated
-from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, Result
 from bot.store.settings import RATED_HERE
-from tests.play.results.given import result
+from bot.store.sqlite.memory import MemoryJournal
+from tests.play.results.given import put, result
 
 NEW = Rating()
 
@@ -112,7 +112,7 @@ async def test_an_autopilot_is_never_rated(memory: MemoryJournal) -> None:
 async def test_a_rating_goes_on_from_the_last_game_of_the_same_kind(memory: MemoryJournal) -> None:
     await begun(memory, "ada", "bob", "cy")
     first = await rated(memory, TABLE)
-    await memory.save_results("t1", first)
+    await put(memory, *first)
     second = [replace(row, table="t2", ended=row.ended + 1) for row in TABLE]
     await begun(memory, "ada", "bob", "cy", table="t2")
     after = await rated(memory, second)
@@ -126,7 +126,7 @@ async def test_a_rating_goes_on_from_the_last_game_of_the_same_kind(memory: Memo
 async def test_the_same_game_rated_again_gives_the_same(memory: MemoryJournal) -> None:
     await begun(memory, "ada", "bob")
     first = await rated(memory, TABLE)
-    await memory.save_results("t1", first)
+    await put(memory, *first)
     assert await rated(memory, first) == first
 
 
@@ -153,7 +153,7 @@ async def test_who_is_rated_is_written_when_a_game_begins(memory: MemoryJournal)
 async def test_a_rating_is_that_of_one_server(memory: MemoryJournal) -> None:
     """Two accounts on a server of their own lift nobody elsewhere."""
     await begun(memory, "ada", "bob", "cy")
-    await memory.save_results("t1", await rated(memory, TABLE))
+    await put(memory, *await rated(memory, TABLE))
     await begun(memory, "ada", "bob", "cy", table="t2")
     there = [replace(row, table="t2", guild="g2", ended=row.ended + 1) for row in TABLE]
     assert [row.mu for row in await rated(memory, there)] == [

@@ -13,10 +13,9 @@ from bot.play.owner import Owner
 from bot.play.results.results import Recorder, rebuild, record, tenure
 from bot.store.bells import Topic
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import LATE, LEFT, WHOLE, SeatFact, SeatRow
 from bot.store.shards import read
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.results.finished import USERS, finished, play_on
 from tests.support.seats import Room
 from tests.support.timing import Time, World
@@ -135,21 +134,19 @@ async def test_the_recorder_writes_what_ended_while_it_was_away(memory: MemoryJo
     assert await memory.unrecorded() == []
 
 
-async def test_the_recorder_is_woken_by_the_last_move(tmp_path: object) -> None:
-    journal = await SqliteJournal.open(f"{tmp_path}/journal.db")
+async def test_the_recorder_is_woken_by_the_last_move(memory: MemoryJournal) -> None:
     ended: list[str] = []
-    journal.listen(Topic.OVER, ended.append)
-    recorder = Recorder(journal)
-    journal.listen(Topic.OVER, recorder.wake)
+    memory.listen(Topic.OVER, ended.append)
+    recorder = Recorder(memory)
+    memory.listen(Topic.OVER, recorder.wake)
     work = asyncio.create_task(recorder.run())
-    _, table = await finished(journal)
+    _, table = await finished(memory)
     await recorder.idle()
     work.cancel()
     with suppress(asyncio.CancelledError):
         await work
     assert ended == [table]
-    assert {row.table for row in await journal.results()} == {table}
-    await journal.close()
+    assert {row.table for row in await memory.results()} == {table}
 
 
 async def test_results_are_written_by_who_looks_after_the_server(memory: MemoryJournal) -> None:

@@ -17,8 +17,8 @@ from bot.play.table.chronicle import Chronicle
 from bot.play.table.log import lines_for
 from bot.play.table.referee import Referee
 from bot.store.journal import LAST
-from bot.store.memory import MemoryJournal
 from bot.store.records import Move
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Note
 from tests.support.tables import A, B, Player, new_referee, say, start
 

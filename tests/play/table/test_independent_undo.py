@@ -16,7 +16,7 @@ from bot.play.table.moves import TAKE_BACK, standing
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer
 from bot.play.votes.consent import Consent
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Note, Roll
 from tests.support.tables import A, B, C, first_answer, games, say, start
 

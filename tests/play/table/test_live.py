@@ -13,8 +13,8 @@ from bot.games.race.commands import ChooseActions
 from bot.play.autopilots.levels import at_random
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import JournalError
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, Note
 from tests.support.tables import (
     A,

@@ -18,7 +18,7 @@ from bot.play.assembly import assemble
 from bot.play.table.log import LINES_PER_PAGE, LogLine, folded, log_lines
 from bot.play.table.referee import Referee
 from bot.play.table.seen import watch
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table import heaps as toy
 from tests.play.table.heaps import Add, EndTurn, Note, Share
 from tests.support.tables import A, B, Player, as_game, refused, say, start

@@ -10,8 +10,8 @@ from bot.play.post.posts import EDIT, NOTHING, POST, Plan, Shown, plan
 from bot.play.table.log import LINE, Line, line_row, lines_in, told
 from bot.play.table.seen import Follower
 from bot.play.time.seat_clock import KEPT_FOR
-from bot.store.memory import MemoryJournal
 from bot.store.records import ClockFact, OutboxRow
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.seats import Room
 from tests.support.tables import B
 

@@ -17,7 +17,7 @@ from bot.play.assembly import assemble
 from bot.play.table.rules_version import adopt
 from bot.play.upkeep.upgrade import settle
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table import heaps
 from tests.play.table.heaps import Add, Heaps, Note
 from tests.support.tables import A, games, new_referee, say, start

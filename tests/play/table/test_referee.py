@@ -16,9 +16,9 @@ from bot.games.race.commands import ChooseActions, Discard
 from bot.play.table.moves import decode_command
 from bot.play.table.referee import Referee
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Appended, VersionConflict
 from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Finish, Note
 from tests.support.tables import (
     A,

@@ -10,9 +10,9 @@ from bot.engine.records import Command, Seat
 from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
 from bot.play.table.referee import Referee
-from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Appended, JournalError
 from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Expire, Finish, Note, Roll, Wait
 from tests.support.tables import (
     A,

@@ -10,7 +10,7 @@ from bot.games.race.commands import ChooseActions, Discard
 from bot.play.assembly import assemble
 from bot.play.table.moves import PLAY, REDO, TAKE_BACK, replay, standing
 from bot.play.table.referee import Referee
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table import heaps as toy
 from tests.play.table.heaps import Add, EndTurn, Expire, Finish, Note, Peek, Roll, Share, Wait
 from tests.support.tables import A, B, as_game, first_answer, refused, say

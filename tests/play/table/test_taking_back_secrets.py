@@ -29,8 +29,8 @@ from bot.play.table.past import Stood, own_moves, without
 from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer
 from bot.play.votes.consent import Consent
-from bot.store.memory import MemoryJournal
 from bot.store.records import Move
+from bot.store.sqlite.memory import MemoryJournal
 from tests.games.race.scene import PAY, RACE, Scene, given, seat
 from tests.play.table.heaps import Add, Note, Remember, Roll
 from tests.support.luck import SECRET

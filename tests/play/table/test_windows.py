@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -12,9 +11,9 @@ from bot.play.clock.alarm import GLANCE, REST
 from bot.play.table.referee import Referee
 from bot.play.table.windows import AT_LEAST
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
 from bot.store.records import Append, Appended, Deadline, Due, JournalError
-from tests.play.conftest import open_file
+from bot.store.sql.rows import ADD_DEADLINE
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, Expire, Finish, Wait, Wake
 from tests.play.table.still_clock import HOUR, Time, clock_of, referee_of
 from tests.support.tables import A, B, games, refused, say, start
@@ -60,7 +59,7 @@ async def test_a_window_that_a_player_closes_loses_its_row(journal: Journal, tim
 async def test_rows_of_other_kinds_stay(memory: MemoryJournal, time: Time) -> None:
     referee, table = await waiting(memory, time)
     other = Deadline(table, "seat:0", "act", 5.0)
-    memory._tables[table].deadlines += (other,)
+    await memory.writer.submit(lambda db: db.execute(ADD_DEADLINE, (table, "seat:0", "act", 5.0)))
     await say(referee, table, B, Wake())
     assert await memory.deadlines() == [other]
 
@@ -240,16 +239,14 @@ async def test_one_table_that_fails_holds_up_no_other(time: Time) -> None:
 
 
 async def test_a_window_that_ended_while_the_bot_was_down_ends_at_the_start(
-    tmp_path: Path, time: Time
+    journal: Journal, time: Time
 ) -> None:
-    async with await open_file(tmp_path) as journal:
-        _, table = await waiting(journal, time)
+    _, table = await waiting(journal, time)
     time.now += 3 * LENGTH
-    async with await open_file(tmp_path) as journal:
-        referee = referee_of(journal, time)
-        await clock_of(referee, time).ring()
-        assert await referee.awaited(table) == {A}
-        assert await journal.check() == []
+    referee = referee_of(journal, time)
+    await clock_of(referee, time).ring()
+    assert await referee.awaited(table) == {A}
+    assert await journal.check() == []
 
 
 # Taking back

@@ -19,7 +19,7 @@ from bot.play.time.pace import (
     read_span,
     short,
 )
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.tables import USERS, lobby
 
 

@@ -13,7 +13,7 @@ from bot.play.assembly import assemble
 from bot.play.clock.outages import LONGEST
 from bot.play.upkeep.caretaker import Upkeep
 from bot.store.journal import Journal
-from tests.play.conftest import open_file
+from bot.store.sqlite.journal import SqliteJournal
 from tests.play.table.heaps import Add
 from tests.support.tables import USERS, A, games, refused, say
 
@@ -132,7 +132,7 @@ async def test_whoever_rested_is_woken_when_it_is_over(tmp_path: Path, hand: Han
     async def driving() -> None:
         woken.append(hand.now)
 
-    async with await open_file(tmp_path) as journal:
+    async with await SqliteJournal.open(tmp_path / "journal.db") as journal:
         house = House(journal, hand)
         upkeep = Upkeep(journal, house.maintenance, clock=hand, driving=driving)
         await upkeep.tick()
@@ -153,7 +153,7 @@ async def test_seats_that_play_by_themselves_are_seen_to_every_hour(
     async def driving() -> None:
         woken.append(hand.now)
 
-    async with await open_file(tmp_path) as journal:
+    async with await SqliteJournal.open(tmp_path / "journal.db") as journal:
         upkeep = Upkeep(journal, House(journal, hand).maintenance, clock=hand, driving=driving)
         for _ in range(8):
             hand.now += HOUR / 4

@@ -15,7 +15,7 @@ from bot.play.table.referee import Referee
 from bot.play.votes.ballot import Answer, Status
 from bot.play.votes.consent import LASTS, UNDO, Consent
 from bot.store.journal import Journal
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Finish, Note, Peek, Roll
 from tests.play.votes.asking import Hands, asked, said
 from tests.support.tables import A, B, C, lobby, new_referee, say, start

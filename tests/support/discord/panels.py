@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.engine.records import Seat
 from bot.play.assembly import assemble
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from cogs.ui.ask.answering import Answering
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids

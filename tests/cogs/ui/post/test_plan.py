@@ -14,8 +14,8 @@ from bot.play.post.posts import EDIT, NOTHING, POST, Plan, Shown, plan, verdict
 from bot.play.table.live import Live
 from bot.play.table.referee import Referee
 from bot.play.table.seen import Follower
-from bot.store.memory import MemoryJournal
 from bot.store.records import Move
+from bot.store.sqlite.memory import MemoryJournal
 from tests.play.table.heaps import Add, EndTurn, Note
 from tests.support.tables import A, B, C, Player, games, new_referee, say, start
 

@@ -7,7 +7,7 @@ import pytest
 from bot.client import Sublight
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble
-from bot.store.memory import MemoryJournal
+from bot.store.sqlite.memory import MemoryJournal
 from cogs import add_all
 from cogs.ui.press.front import Front
 from cogs.ui.words.ids import AdminDoor, AdminId, Door, DoorId, Page, SelfId

@@ -9,6 +9,7 @@ import pytest
 
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.discord.ground import ground, nova, rigel
 from tests.support.discord.house import House
 from tests.support.discord.local import local, person
@@ -28,30 +29,34 @@ __all__ = [
 
 
 @pytest.fixture
-async def house(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal) as found:
+async def house(local: LocalDiscord) -> AsyncIterator[House]:
+    async with House(local, MemoryJournal()) as found:
         yield found
-    await journal.close()
 
 
 @pytest.fixture
-async def timed(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, clock=Hands()) as found:
+async def timed(local: LocalDiscord) -> AsyncIterator[House]:
+    async with House(local, MemoryJournal(), clock=Hands()) as found:
         yield found
-    await journal.close()
 
 
 @pytest.fixture
-async def office(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Office]:
+async def office(local: LocalDiscord) -> AsyncIterator[Office]:
     role = with_role(local.world, "Orion")
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, clock=Hands()) as house:
+    async with House(local, MemoryJournal(), clock=Hands()) as house:
         found = Office(house)
         await house.play.servers.change(
             str(local.world.guild.id), "host", "setup", moderator=str(role.id)
         )
         found.let_everybody_try()
         yield found
-    await journal.close()
+
+
+@pytest.fixture
+async def filed(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
+    """A house with a journal in a file, from which people can be erased."""
+    async with (
+        await SqliteJournal.open(tmp_path / "journal.db") as journal,
+        House(local, journal) as found,
+    ):
+        yield found

@@ -15,7 +15,7 @@ from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Kind
 from bot.playground.server import LocalDiscord
 from bot.playground.stage import threads
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from bot.version import VERSION
 from cogs.ui.table import trouble
 from tests.support.discord.house import House
@@ -178,11 +178,9 @@ class Broken:
 
 
 @pytest.fixture
-async def unlucky(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, Broken()) as found:
+async def unlucky(local: LocalDiscord) -> AsyncIterator[House]:
+    async with House(local, MemoryJournal(), Broken()) as found:
         yield found
-    await journal.close()
 
 
 async def test_a_picture_that_fails_leaves_its_words(unlucky: House) -> None:

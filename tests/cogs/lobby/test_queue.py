@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from bot.engine.errors import refuse
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from cogs.lobby.cards import Cards
 from tests.support.discord.driver import Person
 from tests.support.discord.ground import Ground
@@ -119,10 +118,8 @@ async def test_blocked_people_are_never_seated_together(house: House) -> None:
     assert str(rigel.user.id) in users  # who came first
 
 
-async def test_a_week_ends_the_waiting_and_a_restart_does_not(
-    local: LocalDiscord, tmp_path: Path
-) -> None:
-    journal, now = await SqliteJournal.open(tmp_path / "journal.db"), [1_000_000.0]
+async def test_a_week_ends_the_waiting_and_a_restart_does_not(local: LocalDiscord) -> None:
+    journal, now = MemoryJournal(), [1_000_000.0]
     async with House(local, journal, clock=lambda: now[0]) as house:
         nova, rigel, vega, _ = crowd(house)
         await nova.slash("/me queue", games="starfarers")
@@ -136,7 +133,6 @@ async def test_a_week_ends_the_waiting_and_a_restart_does_not(
         assert await journal.tables() == []
         await nova.slash("/me queue")
         assert len((await house.only_table()).seats) == 3
-    await journal.close()
 
 
 async def test_who_left_the_server_is_not_waited_for(house: House) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from bot.play.table.live import game_of
 from bot.play.table.seen import Follower
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from cogs.ui.post import table_post
 from cogs.ui.post.pictures import PublicPictures
 from tests.support.discord.driver import Person
@@ -46,11 +45,9 @@ class Clock:
 
 
 @pytest.fixture
-async def house(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, clock=Clock()) as found:
+async def house(local: LocalDiscord) -> AsyncIterator[House]:
+    async with House(local, MemoryJournal(), clock=Clock()) as found:
         yield found
-    await journal.close()
 
 
 async def finish(house: House, row: TableRow) -> TableRow:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -39,9 +38,9 @@ async def pair(house: House) -> tuple[TableRow, Person, Person, Person]:
 
 @LOCALES
 async def test_a_whisper_is_on_the_next_panel_of_one_person_and_noticed_once(
-    local: LocalDiscord, tmp_path: Path, locale: str
+    local: LocalDiscord, locale: str
 ) -> None:
-    async with opened(local, tmp_path / "journal.db", locale) as inn:
+    async with opened(local, locale) as inn:
         row, (nova, rigel, vega, watcher) = await inn.party("race")
         for number in range(3):
             await nova.slash("/me whisper", player="2", text=f"{SAID} {number}")
@@ -90,10 +89,8 @@ def post(person: Person, row: TableRow) -> Seen:
     return next(seen for seen in found if not seen.ephemeral)
 
 
-async def test_a_direct_line_carries_the_notice_and_the_thread_none(
-    local: LocalDiscord, tmp_path: Path
-) -> None:
-    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+async def test_a_direct_line_carries_the_notice_and_the_thread_none(local: LocalDiscord) -> None:
+    async with opened(local, "en-US") as inn:
         _, (nova, rigel, vega, _) = await inn.party("race")
         await rigel.slash("/me notify", how="dm")
         before = len(rigel.see(rigel.dm))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -17,10 +16,8 @@ GAMES = ("race", "starfarers")
 
 
 @pytest.fixture(params=["en-GB", "it"])
-async def inn(
-    request: pytest.FixtureRequest, local: LocalDiscord, tmp_path: Path
-) -> AsyncIterator[Inn]:
-    async with opened(local, tmp_path / "journal.db", request.param) as found:
+async def inn(request: pytest.FixtureRequest, local: LocalDiscord) -> AsyncIterator[Inn]:
+    async with opened(local, request.param) as found:
         yield found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from itertools import count as count_from
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -23,9 +22,9 @@ from bot.play.autopilots.levels import Pilot
 from bot.play.table.live import Live
 from bot.play.table.moves import PLAY, Decided
 from bot.playground.server import LocalDiscord
-from bot.store.journal import Journal
 from bot.store.records import TableRow
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sql.journal import SqlJournal
+from bot.store.sqlite.memory import MemoryJournal
 from cogs.ui.words import ids
 from cogs.ui.words.ids import MoveId, option_code
 from tests.support.discord.driver import Person
@@ -40,7 +39,7 @@ MOST_PRESSES = 60  # for one answer
 class Harbour(House):
     """A house with a clock of its own, whose tables are also shown in their threads."""
 
-    def __init__(self, local: LocalDiscord, journal: Journal, studio: Any = None) -> None:
+    def __init__(self, local: LocalDiscord, journal: SqlJournal, studio: Any = None) -> None:
         self.now = 1_000_000.0
         super().__init__(local, journal, studio, clock=lambda: self.now)
 
@@ -100,15 +99,13 @@ class Harbour(House):
 
 
 @asynccontextmanager
-async def opened(local: LocalDiscord, path: Path, studio: Any = None) -> AsyncIterator[Harbour]:
-    journal = await SqliteJournal.open(path)
+async def opened(local: LocalDiscord, studio: Any = None) -> AsyncIterator[Harbour]:
     try:
-        async with Harbour(local, journal, studio) as found:
+        async with Harbour(local, MemoryJournal(), studio) as found:
             yield found
     finally:  # else threads would outlive a test that fails
         if studio is not None:
             studio.close()
-        await journal.close()
 
 
 # --- what is on the screen

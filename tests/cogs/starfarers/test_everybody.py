@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -26,8 +25,8 @@ BLACK = Shaken(Seat(0), ("black", "red"), 3, encounter=True)
 
 
 @pytest.fixture
-async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
-    async with opened(local, tmp_path / "journal.db") as found:
+async def harbour(local: LocalDiscord) -> AsyncIterator[Harbour]:
+    async with opened(local) as found:
         yield found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,8 +24,8 @@ FIRST = ("ENC-26", "ENC-07")  # a call for help that may be left unheard; a pres
 
 
 @pytest.fixture
-async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
-    async with opened(local, tmp_path / "journal.db") as found:
+async def harbour(local: LocalDiscord) -> AsyncIterator[Harbour]:
+    async with opened(local) as found:
         yield found
 
 
@@ -248,10 +247,8 @@ async def test_an_answer_that_is_not_asked_for_opens_what_is(harbour: Harbour) -
 # --- pictures
 
 
-async def test_a_flight_shows_a_close_up_with_its_goals(
-    local: LocalDiscord, tmp_path: Path
-) -> None:
-    async with opened(local, tmp_path / "journal.db", Studio()) as harbour:
+async def test_a_flight_shows_a_close_up_with_its_goals(local: LocalDiscord) -> None:
+    async with opened(local, Studio()) as harbour:
         _, nova, _ = await aloft(harbour, 2)
         await nova.slash("/starfarers fly", ship="T1")
         await nova.until(lambda: "hand.png" in nova.panel().files)

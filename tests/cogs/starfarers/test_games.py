@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,8 +33,8 @@ Said = dict[str, tuple[Choice[Any], Reply]]
 
 
 @pytest.fixture
-async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
-    async with opened(local, tmp_path / "journal.db") as found:
+async def harbour(local: LocalDiscord) -> AsyncIterator[Harbour]:
+    async with opened(local) as found:
         yield found
 
 
@@ -72,7 +71,7 @@ async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
         person = people[owing[0]]
         (prompt, *_) = await referee.prompts(row.id, Seat(owing[0]))
         said = await wanted(harbour, row, prompt, pilot)
-        await harbour.front.waits.idle()  # a panel of theirs may go on by itself
+        await harbour.at_rest()  # a panel of theirs may go on by itself
         if person is not last:
             await person.press(f"d1:play:{row.id}", table_post(person, row))
         version = await harbour.version(row)
@@ -162,7 +161,7 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
         said = await wanted(harbour, row, prompts[0], pilot)
         prompt, replies = meant(prompts, said)
         name, given = COMMANDS[prompt.key].name, dict(typed(prompt, replies))
-        await harbour.front.waits.idle()  # a panel of theirs may go on by itself
+        await harbour.at_rest()  # a panel of theirs may go on by itself
         await person.slash(f"/starfarers {name}", **given)
         used.add(name)
         version = await harbour.version(row)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,8 +26,8 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @pytest.fixture
-async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
-    async with opened(local, tmp_path / "journal.db") as found:
+async def harbour(local: LocalDiscord) -> AsyncIterator[Harbour]:
+    async with opened(local) as found:
         yield found
 
 

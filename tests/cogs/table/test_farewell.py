@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.engine.records import Seat
@@ -48,9 +46,9 @@ def last_post(person: Person) -> Seen:
 @pytest.mark.parametrize("game", ["race", "starfarers"])
 @pytest.mark.crossed
 async def test_the_last_post_leads_to_the_replay_and_to_every_hand(
-    local: LocalDiscord, tmp_path: Path, game: str, locale: str
+    local: LocalDiscord, game: str, locale: str
 ) -> None:
-    async with opened(local, tmp_path / "journal.db", locale) as inn:
+    async with opened(local, locale) as inn:
         row, (nova, rigel, _, watcher) = await finished(inn, game)
         post = last_post(nova)
         assert post.labels[:5] == DOORS[locale.partition("-")[0]]
@@ -76,9 +74,9 @@ async def boards(inn: Inn, row: TableRow) -> list[str]:
 
 @LOCALES
 async def test_thanks_are_counted_on_the_last_post_each_person_once(
-    local: LocalDiscord, tmp_path: Path, locale: str
+    local: LocalDiscord, locale: str
 ) -> None:
-    async with opened(local, tmp_path / "journal.db", locale) as inn:
+    async with opened(local, locale) as inn:
         row, (nova, rigel, _, watcher) = await finished(inn, "race")
         post, messages = last_post(nova), len(nova.see())
         for person in (nova, rigel, watcher):
@@ -98,21 +96,21 @@ async def test_thanks_are_counted_on_the_last_post_each_person_once(
         assert inn.say("announce.thanks", n=3) in last_post(nova).text
 
 
-async def test_who_is_forgotten_has_not_thanked(local: LocalDiscord, tmp_path: Path) -> None:
-    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+async def test_who_is_forgotten_has_not_thanked(local: LocalDiscord) -> None:
+    async with opened(local, "en-US") as inn:
         row, (nova, rigel, *_) = await finished(inn, "race")
         for person in (nova, rigel):
             await person.press(f"d1:thank:{row.id}", last_post(nova))
         gone = Forgotten(str(nova.user.id), ("Nova",), "former:abcde")
-        await inn.journal.writer.submit(erasing(gone))  # type: ignore[attr-defined]  # this journal is the one on disk
+        await inn.journal.writer.submit(erasing(gone))
         kept = await inn.journal.setting(f"table:{row.id}", "thanks")
         assert kept == f'["{rigel.user.id}"]'
 
 
 async def test_a_running_game_shows_nobody_elses_hand_and_takes_no_thanks(
-    local: LocalDiscord, tmp_path: Path
+    local: LocalDiscord,
 ) -> None:
-    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+    async with opened(local, "en-US") as inn:
         row, (nova, *_) = await inn.party("race")
         for door in ("hands", "thank"):
             await nova.forge(f"d1:{door}:{row.id}", last_post(nova))
@@ -122,8 +120,8 @@ async def test_a_running_game_shows_nobody_elses_hand_and_takes_no_thanks(
         assert not any(card in nova.panel().text for card in hidden)
 
 
-async def test_a_hand_at_the_end_comes_as_a_picture(local: LocalDiscord, tmp_path: Path) -> None:
-    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+async def test_a_hand_at_the_end_comes_as_a_picture(local: LocalDiscord) -> None:
+    async with opened(local, "en-US") as inn:
         row, (*_, watcher) = await finished(inn, "race")
         studio = Studio()
         inn.front.pictures.studio = studio
@@ -133,10 +131,8 @@ async def test_a_hand_at_the_end_comes_as_a_picture(local: LocalDiscord, tmp_pat
         studio.close()
 
 
-async def test_the_card_and_the_hall_know_that_the_game_is_over(
-    local: LocalDiscord, tmp_path: Path
-) -> None:
-    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+async def test_the_card_and_the_hall_know_that_the_game_is_over(local: LocalDiscord) -> None:
+    async with opened(local, "en-US") as inn:
         row, (nova, *_) = await finished(inn, "race")
         where = await settings.CARD.read(inn.journal, row.id)
         nova.channel = inn.world.channels[int(where.partition("/")[0])]
@@ -146,10 +142,8 @@ async def test_the_card_and_the_hall_know_that_the_game_is_over(
         assert f"d1:rematch:{row.id}" in str(card.buttons)
 
 
-async def test_my_tables_lists_a_finished_game_until_it_is_looked_at(
-    local: LocalDiscord, tmp_path: Path
-) -> None:
-    async with opened(local, tmp_path / "journal.db", "en-US") as inn:
+async def test_my_tables_lists_a_finished_game_until_it_is_looked_at(local: LocalDiscord) -> None:
+    async with opened(local, "en-US") as inn:
         row, (nova, rigel, *_) = await finished(inn, "race")
         line = f"{row.name}: the game is over, and you have not looked at it yet"
         for person in (nova, rigel):

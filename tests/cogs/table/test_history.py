@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from bot.play.autopilots.levels import at_random
 from bot.play.post.posts import Outbox
 from bot.play.votes.ballot import Answer
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from rendering.studio import Studio
 from tests.cogs.undo.evening import LANGUAGES, Evening, evening
 from tests.support.discord.driver import Person
@@ -267,11 +266,9 @@ async def picture(person: Person) -> bytes:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_boards_and_copies_are_shown_with_pictures(
-    local: LocalDiscord, tmp_path: Path, game: str
-) -> None:
-    journal, studio = await SqliteJournal.open(tmp_path / "journal.db"), Studio()
-    async with House(local, journal, studio, clock=Hands()) as house:
+async def test_boards_and_copies_are_shown_with_pictures(local: LocalDiscord, game: str) -> None:
+    studio = Studio()
+    async with House(local, MemoryJournal(), studio, clock=Hands()) as house:
         found = await evening(house, game, "en-US")
         nova = found.people[0]
         for _ in range(3):
@@ -287,4 +284,3 @@ async def test_boards_and_copies_are_shown_with_pictures(
         await nova.until(lambda: "hand.png" in nova.panel().files)
         assert "TRY" in nova.panel().text
     studio.close()
-    await journal.close()

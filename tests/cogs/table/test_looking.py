@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
@@ -13,7 +12,7 @@ from bot.engine.orders.language import Bound, Order, Sign, When
 from bot.engine.records import Seat
 from bot.games.race.box.cards import CARDS
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from rendering.studio import Studio
 from tests.support.discord.house import House
 from tests.support.discord.pressing import commit, option, past_discards, take_advice
@@ -257,14 +256,12 @@ async def test_why_not_names_reason_remedy_and_clause(house: House) -> None:
 
 
 @pytest.fixture
-async def gallery(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[House]:
+async def gallery(local: LocalDiscord) -> AsyncIterator[House]:
     """A house with a studio."""
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
     studio = Studio()
-    async with House(local, journal, studio) as found:
+    async with House(local, MemoryJournal(), studio) as found:
         yield found
     studio.close()
-    await journal.close()
 
 
 async def test_panels_get_their_picture_after_their_words(gallery: House) -> None:

@@ -23,6 +23,11 @@ from tests.support.discord.pressing import (
 )
 
 
+@pytest.fixture
+def house(filed: House) -> House:
+    return filed
+
+
 def care(house: House) -> Maintenance:
     return house.play.maintenance
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from bot.engine.records import Seat
@@ -13,9 +12,9 @@ from bot.i18n.catalog import catalogs
 from bot.play.table.live import game_of
 from bot.play.table.log import told
 from bot.playground.server import LocalDiscord
-from bot.store.journal import Journal
 from bot.store.records import TableRow
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sql.journal import SqlJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
 from tests.support.discord.screen import Seen
@@ -26,7 +25,7 @@ NAMES = ("Nova", "Rigel", "Vega", "Orion")
 class Inn(House):
     """Everybody speaks one language; `later` lets time go by."""
 
-    def __init__(self, local: LocalDiscord, journal: Journal, locale: str) -> None:
+    def __init__(self, local: LocalDiscord, journal: SqlJournal, locale: str) -> None:
         self.now = 1_700_000_000.0
         self.locale = locale
         super().__init__(local, journal, clock=lambda: self.now, tell=told)
@@ -87,10 +86,6 @@ async def press(person: Person, custom: str, on: Seen | None = None) -> Seen:
 
 
 @asynccontextmanager
-async def opened(local: LocalDiscord, path: Path, locale: str) -> AsyncIterator[Inn]:
-    journal = await SqliteJournal.open(path)
-    try:
-        async with Inn(local, journal, locale) as found:
-            yield found
-    finally:  # else its thread would outlive a test that fails
-        await journal.close()
+async def opened(local: LocalDiscord, locale: str) -> AsyncIterator[Inn]:
+    async with Inn(local, MemoryJournal(), locale) as found:
+        yield found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -16,8 +17,8 @@ from bot.play.table.ticks import Tell, silent
 from bot.playground.model.things import Channel
 from bot.playground.server import LocalDiscord
 from bot.playground.stage.world import World
-from bot.store.journal import Journal
 from bot.store.records import TableRow
+from bot.store.sql.journal import SqlJournal
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.channels import Channels
@@ -52,7 +53,7 @@ class House:
     def __init__(
         self,
         local: LocalDiscord,
-        journal: Journal,
+        journal: SqlJournal,
         studio: Any = None,
         clock: Callable[[], float] = time.time,
         pictures: Pictures | None = None,
@@ -89,6 +90,12 @@ class House:
         """Another process: it knows nothing but what the journal holds."""
         await self._stack.aclose()
         await self.start()
+
+    async def at_rest(self) -> None:
+        """Wait until every press is worked off, and every panel that goes on by itself has."""
+        while self.front._busy:
+            await asyncio.wait(self.front._busy)
+        await self.front.waits.idle()
 
     @property
     def front(self) -> Front:

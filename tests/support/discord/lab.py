@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -22,7 +21,7 @@ from bot.playground.model.things import Channel, Json, Message
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.playground.stage import threads
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from cogs.announcing import new_announcer
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import Channels
@@ -34,7 +33,7 @@ NAMES = ("Nova", "Rigel", "Vega", "Orion")
 
 
 class Lab:
-    def __init__(self, local: LocalDiscord, client: discord.Client, journal: SqliteJournal) -> None:
+    def __init__(self, local: LocalDiscord, client: discord.Client, journal: MemoryJournal) -> None:
         self.local, self.world = local, local.world
         self.client, self.journal = client, journal
         self.now = 1_000_000.0
@@ -152,8 +151,8 @@ def parts(components: Iterable[Json]) -> Iterable[Json]:
 
 
 @asynccontextmanager
-async def new_lab(folder: Path) -> AsyncIterator[Lab]:
-    journal = await SqliteJournal.open(folder / "journal.db")
+async def new_lab() -> AsyncIterator[Lab]:
+    journal = MemoryJournal()
     client = discord.Client(
         intents=discord.Intents(guilds=True),
         allowed_mentions=discord.AllowedMentions.none(),

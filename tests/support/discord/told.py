@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -64,8 +63,8 @@ async def pass_hours(lab: Lab, hours: float, step: float = 0.5) -> None:
 
 
 @pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
+async def lab() -> AsyncIterator[Lab]:
+    async with new_lab() as found:
         found.now = NOON
         yield found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,8 +35,8 @@ Said = dict[str, tuple[Choice[Any], Reply]]
 
 
 @pytest.fixture
-async def harbour(local: LocalDiscord, tmp_path: Path) -> AsyncIterator[Harbour]:
-    async with opened(local, tmp_path / "journal.db") as found:
+async def harbour(local: LocalDiscord) -> AsyncIterator[Harbour]:
+    async with opened(local) as found:
         yield found
 
 

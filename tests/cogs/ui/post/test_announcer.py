@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -21,8 +20,8 @@ NOVA = Seat(0)
 
 
 @pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
+async def lab() -> AsyncIterator[Lab]:
+    async with new_lab() as found:
         yield found
 
 

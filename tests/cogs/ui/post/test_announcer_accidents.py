@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +22,8 @@ EDIT = "PATCH /channels/{id}/messages/{id}"
 
 
 @pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
+async def lab() -> AsyncIterator[Lab]:
+    async with new_lab() as found:
         yield found
 
 

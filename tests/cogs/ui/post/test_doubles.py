@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,8 +23,8 @@ LOST = [(0, False), (0, True), (502, False), (502, True), (503, True)]
 
 
 @pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
+async def lab() -> AsyncIterator[Lab]:
+    async with new_lab() as found:
         yield found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -19,8 +18,8 @@ BOARD = re.compile(r"board (\d+)\*\* · `([0-9a-f]{16})`")
 
 
 @pytest.fixture
-async def lab(tmp_path: Path) -> AsyncIterator[Lab]:
-    async with new_lab(tmp_path) as found:
+async def lab() -> AsyncIterator[Lab]:
+    async with new_lab() as found:
         yield found
 
 

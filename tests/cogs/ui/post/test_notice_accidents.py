@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,12 +128,10 @@ def at_the_table(ear: Ear, table: Table) -> list[Told]:
     ids=["direct", "closed", "night", "reminder", "result", "digest"],
 )
 async def test_a_crash_at_any_moment_neither_loses_nor_doubles_a_notice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: Scene, find: Find, *, after: bool
+    monkeypatch: pytest.MonkeyPatch, scene: Scene, find: Find, *, after: bool
 ) -> None:
     for nth in count(1):
-        folder = tmp_path / str(nth)
-        folder.mkdir()
-        async with new_lab(folder) as lab:
+        async with new_lab() as lab:
             lab.now = NOON
             table, ear = await scene(lab), Ear(lab)
             death = Death(nth, after=after)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from rendering.picture import Picture
 from tests.support.discord.house import House
 from tests.support.discord.pressing import commit, open_with_advice, take_advice
@@ -40,11 +39,9 @@ async def studio() -> SlowStudio:
 
 
 @pytest.fixture
-async def slow(local: LocalDiscord, tmp_path: Path, studio: SlowStudio) -> AsyncIterator[House]:
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, studio) as found:
+async def slow(local: LocalDiscord, studio: SlowStudio) -> AsyncIterator[House]:
+    async with House(local, MemoryJournal(), studio) as found:
         yield found
-    await journal.close()
 
 
 def errors(caplog: pytest.LogCaptureFixture) -> list[str]:

@@ -11,7 +11,6 @@ import pytest
 
 from bot.games.pulsar.commands import TakeDice, TakeDie
 from bot.store.bells import Topic
-from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.press.press import AGAIN, Press
 from cogs.ui.table.sitting import Reader
 from cogs.ui.words import ids
@@ -28,7 +27,6 @@ WAITS = "Waiting for"
 async def waiting(house: House) -> tuple[Table, Person]:
     """Rigel has taken the first die and waits; their second pick comes last."""
     table = await Table.drafting(house)
-    assert isinstance(house.journal, SqliteJournal)
     house.journal.listen(Topic.CHANGED, house.front.waits.wake)
     _, rigel, _ = table.people
     await rigel.slash("/play")

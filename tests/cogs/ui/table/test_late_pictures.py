@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.engine.records import Record
 from bot.playground.server import LocalDiscord
-from bot.store.sqlite.journal import SqliteJournal
+from bot.store.sqlite.memory import MemoryJournal
 from tests.support.discord.driver import Person
 from tests.support.discord.house import House
 from tests.support.discord.sample_bot import PNG
@@ -44,18 +43,14 @@ async def painter() -> SlowStudio:
 
 
 @pytest.fixture
-async def nova(
-    local: LocalDiscord, painter: SlowStudio, tmp_path: Path
-) -> AsyncIterator[tuple[House, Person]]:
+async def nova(local: LocalDiscord, painter: SlowStudio) -> AsyncIterator[tuple[House, Person]]:
     """Somebody at a table whose pictures take their time."""
-    journal = await SqliteJournal.open(tmp_path / "journal.db")
-    async with House(local, journal, painter) as house:
+    async with House(local, MemoryJournal(), painter) as house:
         person = house.person("Nova")
         await house.table(person, house.person("Rigel"))
         yield house, person
         for event in painter.ready:
             event.set()
-    await journal.close()
 
 
 async def test_a_picture_is_dropped_when_a_press_came_before_the_words_were_confirmed(

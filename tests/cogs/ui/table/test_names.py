@@ -35,7 +35,8 @@ async def test_on_its_own_server_a_nickname_is_what_everybody_reads(house: House
     assert "Rigel" in (await seating.tongue(row, "en")).labels.values()
 
 
-async def test_a_nickname_of_any_server_goes_with_its_person(house: House) -> None:
+async def test_a_nickname_of_any_server_goes_with_its_person(filed: House) -> None:
+    house = filed
     nova, rigel = house.person("Nova"), house.person("Rigel")
     row = await house.table(nova, rigel, name="Marzipan plays here")
     user, guild = str(rigel.user.id), str(house.world.guild.id)

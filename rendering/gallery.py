@@ -45,6 +45,20 @@ class DrawPart(Protocol):
         """One part of the table, larger."""
 
 
+class Lazy(Record, frozen=True):
+    """A function that draws, imported by its name when it is first called.
+
+    A painter's process calls it, so Pillow and everything that draws take no memory in the bot's.
+    """
+
+    module: str  # below `rendering`
+    function: str
+
+    def __call__(self, *given: Any, **more: Any) -> Picture:
+        function = getattr(import_module(f"rendering.{self.module}"), self.function)
+        return cast("Picture", function(*given, **more))
+
+
 def nowhere(view: object, since: object) -> str:
     """A whole table can be read on a phone."""
     return ""

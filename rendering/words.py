@@ -8,7 +8,6 @@ from typing import Any
 from bot.engine.records import Seat
 from bot.engine.text import Text, Who, say
 from bot.i18n.catalog import catalogs
-from rendering.drawing.fonts import Face, legible
 
 TOGETHER = 13  # options in a sentence
 NOBODY: Mapping[int, str] = {}
@@ -20,6 +19,13 @@ class Words:
     def __init__(self, language: str, names: Mapping[int, str] = NOBODY) -> None:
         self.language = language
         self._catalog = catalogs()[language]
+        self._names: Mapping[int, str] = NOBODY
+        self._legible: Mapping[int, str] = NOBODY
+        if not names:
+            return
+        # Imported here: fonts need Pillow, and whoever only looks a card up calls nobody's name.
+        from rendering.drawing.fonts import Face, legible
+
         self._names = {seat: name for seat, name in names.items() if legible(name)}
         self._legible = {seat: legible(name, Face.TITLE) for seat, name in self._names.items()}
 

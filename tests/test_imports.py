@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -123,6 +124,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
         "preview",
         "words",
         "look",
+        "table_picture",
         "gallery",
         "painter",
         "sheets",
@@ -336,6 +338,16 @@ def test_no_package_holds_a_circle() -> None:
     for house in sorted(PACKAGES):
         order = [*TopologicalSorter(neighbours(house)).static_order()]  # a circle is an error
         assert sorted(order) == sorted(neighbours(house)), house
+
+
+def test_a_running_bot_loads_nothing_that_only_others_need() -> None:
+    """Pillow is the painters', a web server is for hosts who watch; see decision 0042."""
+    script = "import sys, bot.cli.main, bot.cli.service, cogs; cogs.setups(); print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    others = {"PIL", "aiohttp.web", "jsonschema_rs", "openskill", "psycopg", "zipfile"}
+    assert others & set(loaded.stdout.split()) == set()
 
 
 def test_a_circle_is_noticed() -> None:

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from rendering.gallery import Gallery
-from rendering.horizons.cards.card import CARDS, render_card
-from rendering.horizons.cards.texts import called
-from rendering.horizons.hand import PARTS, render_hand, render_part
+from rendering.gallery import Gallery, Lazy
+from rendering.horizons.cards.texts import CARDS, called
+from rendering.horizons.facts import SYSTEMS, Field
 from rendering.horizons.moments import near
-from rendering.horizons.scores import render_scores
-from rendering.horizons.table import render_table
 
+TECHNOLOGY, POWERS = "technology", "powers"
+PARTS = (
+    *map(str, SYSTEMS),
+    TECHNOLOGY,
+    *(str(field) for field in Field),
+    POWERS,
+    *(f"seat.{seat}" for seat in range(1, 8)),
+)
 GALLERY = Gallery(
-    render_table, render_hand, render_scores, render_card, CARDS, PARTS, render_part, called, near
+    table=Lazy("horizons.table", "render_table"),
+    hand=Lazy("horizons.hand", "render_hand"),
+    scores=Lazy("horizons.scores", "render_scores"),
+    card=Lazy("horizons.cards.card", "render_card"),
+    cards=CARDS,
+    parts=PARTS,
+    part=Lazy("horizons.hand", "render_part"),
+    called=called,
+    near=near,
 )

@@ -33,6 +33,7 @@ from rendering.horizons.facts import (
     tech_name,
 )
 from rendering.horizons.frame import Letters
+from rendering.horizons.gallery import POWERS, TECHNOLOGY
 from rendering.horizons.map.closeup import draw_closeup
 from rendering.horizons.moments import Changes, changes, moment
 from rendering.horizons.sheets.choices import draw_choices
@@ -45,14 +46,6 @@ from rendering.picture import Picture, alt_text
 from rendering.words import Words
 
 SHEETS = "horizons_sheets"
-TECHNOLOGY, POWERS = "technology", "powers"
-PARTS = (
-    *map(str, SYSTEMS),
-    TECHNOLOGY,
-    *(str(field) for field in Field),
-    POWERS,
-    *(f"seat.{seat}" for seat in range(1, 8)),
-)
 CHOSEN = (FACTIONS, POLICIES, TILES)  # things that are shown with all they do
 NOTHING = Changes()
 

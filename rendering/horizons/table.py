@@ -17,9 +17,9 @@ from rendering.horizons.map.chart import public_map, through
 from rendering.horizons.map.scene import Scene
 from rendering.horizons.map.stands import draw_stands
 from rendering.horizons.moments import Changes, changes
-from rendering.look import TablePicture
 from rendering.picture import LogLine
 from rendering.sheets.footer import footer, footer_height, footer_lines
+from rendering.table_picture import TablePicture
 from rendering.words import Words
 
 LINES = 2  # of what happened

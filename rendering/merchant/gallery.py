@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from rendering.gallery import Gallery
-from rendering.merchant.cards.card import CARDS, render_card
-from rendering.merchant.hand import PARTS, render_hand, render_part
-from rendering.merchant.scores import render_scores
-from rendering.merchant.table import render_table
+from rendering.gallery import Gallery, Lazy
+from rendering.merchant.cards.texts import CARDS
 
-GALLERY = Gallery(render_table, render_hand, render_scores, render_card, CARDS, PARTS, render_part)
+QUARTERS = ("northwest", "northeast", "southwest", "southeast")  # of the map
+SHEETS = ("goods", "cultures")
+PARTS = (*QUARTERS, *SHEETS, *(f"seat.{seat}" for seat in range(1, 7)))
+GALLERY = Gallery(
+    table=Lazy("merchant.table", "render_table"),
+    hand=Lazy("merchant.hand", "render_hand"),
+    scores=Lazy("merchant.scores", "render_scores"),
+    card=Lazy("merchant.cards.card", "render_card"),
+    cards=CARDS,
+    parts=PARTS,
+    part=Lazy("merchant.hand", "render_part"),
+)

@@ -10,7 +10,7 @@ from rendering.drawing.palette import encode
 from rendering.look import Look
 from rendering.merchant import alt
 from rendering.merchant.facts import Merchant, awaited, culture_here, steps
-from rendering.merchant.map.closeup import PARTS as QUARTERS
+from rendering.merchant.gallery import QUARTERS
 from rendering.merchant.map.closeup import draw_closeup, draw_quarter
 from rendering.merchant.moments import changes, moment
 from rendering.merchant.sheets.cultures import draw_cultures
@@ -23,8 +23,6 @@ from rendering.merchant.spots import route_of
 from rendering.picture import Picture, alt_text
 from rendering.words import Words
 
-SHEETS = ("goods", "cultures")
-PARTS = (*QUARTERS, *SHEETS, *(f"seat.{seat}" for seat in range(1, 7)))
 ON_MAP = {"fly", "onward", "depart", "toll", "land", "rastur", "shoot"}  # while the ship moves
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import theme as colours
-from rendering.look import TablePicture
 from rendering.merchant import alt
 from rendering.merchant.board.clock import clock
 from rendering.merchant.board.header import header
@@ -20,6 +19,7 @@ from rendering.merchant.map.stands import draw_stands
 from rendering.merchant.moments import Changes, changes
 from rendering.picture import LogLine
 from rendering.sheets.footer import footer, footer_height, footer_lines
+from rendering.table_picture import TablePicture
 from rendering.words import Words
 
 LINES = 1  # of what happened

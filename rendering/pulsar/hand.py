@@ -28,7 +28,6 @@ from rendering.pulsar.sheet import (
 from rendering.pulsar.technologies import draw_technologies
 from rendering.words import Words
 
-PARTS = ("cluster", "technologies", "transmitters", *(f"seat.{seat}" for seat in range(1, 5)))
 SIDE_HEIGHT = 4 * (PROJECT_HEIGHT + 10) + 76
 DICE_SIZE = (PRIVATE_WIDTH - 2 * MARGIN) / COLUMN_WIDTH
 

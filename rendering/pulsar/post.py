@@ -11,7 +11,6 @@ from rendering.drawing.fonts import Face
 from rendering.drawing.marks import die, mark, spark
 from rendering.drawing.theme import seat_colour
 from rendering.drawing.theme import theme as colours
-from rendering.look import NO_MARKS, TablePicture
 from rendering.picture import LogLine
 from rendering.pulsar import alt
 from rendering.pulsar.board.dice import dice_board
@@ -34,6 +33,7 @@ from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, changes
 from rendering.pulsar.table import LINES
 from rendering.sheets.footer import footer, footer_height, footer_lines
+from rendering.table_picture import NO_MARKS, TablePicture
 from rendering.words import Words
 
 NAMES = 36  # the size of the names of places

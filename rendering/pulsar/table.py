@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import theme as colours
-from rendering.look import TablePicture
 from rendering.picture import LogLine
 from rendering.pulsar import alt
 from rendering.pulsar.board.boards import goals, technologies, transmitters
@@ -19,6 +18,7 @@ from rendering.pulsar.map.chart import printed_map
 from rendering.pulsar.map.stands import Scene, draw_stands
 from rendering.pulsar.moments import Changes, changes
 from rendering.sheets.footer import footer, footer_height, footer_lines
+from rendering.table_picture import TablePicture
 from rendering.words import Words
 
 LINES = 2  # of what happened

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from rendering.gallery import Gallery
-from rendering.race.cards.card import render_card
+from rendering.gallery import Gallery, Lazy
 from rendering.race.facts import CARDS
-from rendering.race.hand import render_hand
-from rendering.race.scores import render_scores
-from rendering.race.table import render_part, render_table
 
 PARTS = tuple(f"seat.{seat}" for seat in range(1, 5))
-GALLERY = Gallery(render_table, render_hand, render_scores, render_card, CARDS, PARTS, render_part)
+GALLERY = Gallery(
+    table=Lazy("race.table", "render_table"),
+    hand=Lazy("race.hand", "render_hand"),
+    scores=Lazy("race.scores", "render_scores"),
+    card=Lazy("race.cards.card", "render_card"),
+    cards=CARDS,
+    parts=PARTS,
+    part=Lazy("race.table", "render_part"),
+)

@@ -8,7 +8,7 @@ from functools import partial
 from bot.engine.records import Seat
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import theme as colours
-from rendering.look import Look, TablePicture
+from rendering.look import Look
 from rendering.picture import LogLine, Picture
 from rendering.race import alt
 from rendering.race.facts import Race, awaited
@@ -17,6 +17,7 @@ from rendering.race.layout import WIDTH, panel_tops
 from rendering.race.moments import Changes, changes
 from rendering.race.panel import cards_shown, panel
 from rendering.sheets.footer import LINES, footer, footer_height, footer_lines
+from rendering.table_picture import TablePicture
 from rendering.words import Words
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from rendering.gallery import Gallery
-from rendering.starfarers.cards.card import render_card
+from rendering.gallery import Gallery, Lazy
 from rendering.starfarers.facts import FRIENDS
-from rendering.starfarers.hand import render_hand
-from rendering.starfarers.map.closeup import PARTS, render_part
-from rendering.starfarers.scores import render_scores
-from rendering.starfarers.table import render_table
 
+PARTS = ("near", "far")  # of the map
 GALLERY = Gallery(
-    render_table, render_hand, render_scores, render_card, FRIENDS, tuple(PARTS), render_part
+    table=Lazy("starfarers.table", "render_table"),
+    hand=Lazy("starfarers.hand", "render_hand"),
+    scores=Lazy("starfarers.scores", "render_scores"),
+    card=Lazy("starfarers.cards.card", "render_card"),
+    cards=FRIENDS,
+    parts=PARTS,
+    part=Lazy("starfarers.map.closeup", "render_part"),
 )

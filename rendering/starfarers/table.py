@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import theme as colours
-from rendering.look import TablePicture
 from rendering.picture import LogLine
 from rendering.sheets.footer import footer_lines
 from rendering.starfarers import alt
@@ -19,6 +18,7 @@ from rendering.starfarers.map.stands import draw_stands
 from rendering.starfarers.moments import Changes, changes
 from rendering.starfarers.panel import panel
 from rendering.starfarers.side import bank, log, track
+from rendering.table_picture import TablePicture
 from rendering.words import Words
 
 

@@ -35,7 +35,8 @@ from bot.games.pulsar.state import (
 from bot.games.pulsar.steps import Act, Draft, PickSides
 from rendering.drawing.canvas import Canvas
 from rendering.drawing.theme import THEMES
-from rendering.pulsar.cards.card import CARDS, card_face
+from rendering.pulsar.cards.card import card_face
+from rendering.pulsar.gallery import CARDS
 from rendering.pulsar.hand import draw_hand, draw_part
 from rendering.pulsar.moments import changes
 from rendering.pulsar.post import draw_post

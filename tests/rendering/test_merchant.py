@@ -15,8 +15,8 @@ from rendering.look import Look
 from rendering.merchant.cards.card import CARDS, card_face, render_card
 from rendering.merchant.cards.texts import kind
 from rendering.merchant.facts import homes, stowed
-from rendering.merchant.gallery import GALLERY
-from rendering.merchant.hand import PARTS, render_hand, render_part
+from rendering.merchant.gallery import GALLERY, PARTS
+from rendering.merchant.hand import render_hand, render_part
 from rendering.merchant.layout import PANELS_TOP, PUBLIC, panel_height
 from rendering.merchant.map.closeup import frame_round, points_of_interest
 from rendering.merchant.moments import changes

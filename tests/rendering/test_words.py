@@ -20,14 +20,14 @@ from rendering.look import Look
 from rendering.merchant.board.legend import ENTRIES
 from rendering.merchant.cards.texts import CARDS as COUNTERS
 from rendering.merchant.cards.texts import kind as kind_of_counter
-from rendering.merchant.hand import PARTS as PARTS_OF_MERCHANT
+from rendering.merchant.gallery import PARTS as PARTS_OF_MERCHANT
 from rendering.merchant.moments import MOMENTS as MOMENTS_OF_MERCHANT
 from rendering.merchant.scores import PARTS as WEALTH
 from rendering.picture import LONGEST_ALT, alt_text
 from rendering.pulsar.board.boards import name_lines
-from rendering.pulsar.cards.card import CARDS as PIECES
 from rendering.pulsar.cards.card import piece
 from rendering.pulsar.facts import TECHNOLOGIES, named
+from rendering.pulsar.gallery import CARDS as PIECES
 from rendering.pulsar.layout import TECH_COLUMN
 from rendering.pulsar.moments import MOMENTS as MOMENTS_OF_PULSAR
 from rendering.pulsar.scores import PARTS as PULSAR_POINTS

@@ -18,11 +18,14 @@ from cogs.ui.words.ids import Door
 from cogs.ui.words.panel import Panel, Picture, Row, Words, fitted
 from cogs.ui.words.themes import Drawn
 from cogs.ui.words.tongue import MARKS, Tongue
-from rendering.sheets.memoir import render_curve, render_memoir
+from rendering.gallery import Lazy
 from rendering.studio import Studio, key
 
 MEMOIR, CURVE = Door.MEMOIR, "curve"  # the doors, and the kinds of pictures
-RENDER = {MEMOIR: render_memoir, CURVE: render_curve}
+RENDER = {
+    MEMOIR: Lazy("sheets.memoir", "render_memoir"),
+    CURVE: Lazy("sheets.memoir", "render_curve"),
+}
 
 
 async def panel(play: Play, sitting: Sitting, arg: str) -> Panel:

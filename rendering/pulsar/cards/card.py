@@ -17,7 +17,6 @@ from rendering.drawing.sky import backdrop
 from rendering.drawing.theme import theme
 from rendering.picture import Picture, alt_text
 from rendering.pulsar.facts import (
-    EXPLORATION,
     GOALS,
     PROJECTS,
     SYSTEMS,
@@ -32,6 +31,7 @@ from rendering.pulsar.facts import (
     effect_text,
     named,
 )
+from rendering.pulsar.gallery import TILES
 from rendering.pulsar.pieces import system
 from rendering.pulsar.signs import COUNTED, KINDS, Sign, draw_signs, rows_of
 from rendering.words import Words
@@ -40,8 +40,6 @@ WIDTH, TOP, PAD = 640, 148, 28
 SIGN, SIGN_ROW = 52, 70
 TEXT, TEXT_LINE = 28, 38
 SKY = 46
-TILES = {tile.id: tile for tile in EXPLORATION.values()}
-CARDS = (*TECHNOLOGIES, *PROJECTS, *TRANSMITTERS, *SYSTEMS, *TILES, *GOALS)
 
 
 class Piece(NamedTuple):

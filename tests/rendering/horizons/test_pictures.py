@@ -20,8 +20,8 @@ from cogs.ui.words.tongue import MARKS as SIGNS
 from rendering.horizons.cards.card import CARDS, card_face, render_card
 from rendering.horizons.cards.texts import kind
 from rendering.horizons.facts import aim, grouped, progress
-from rendering.horizons.gallery import GALLERY
-from rendering.horizons.hand import PARTS, render_hand, render_part
+from rendering.horizons.gallery import GALLERY, PARTS
+from rendering.horizons.hand import render_hand, render_part
 from rendering.horizons.hues import SHAPE
 from rendering.horizons.layout import ACROSS, LARGEST, SIDE, WIDTH, window
 from rendering.horizons.moments import busiest, changes, moment

@@ -6,8 +6,8 @@ A game of several is one comparison of all its players (Plackett-Luce, of Weng a
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from openskill.models import PlackettLuce
+from functools import cache
+from typing import TYPE_CHECKING
 
 from bot.engine.records import Record, replace
 from bot.play.people import AUTOPILOT
@@ -15,15 +15,18 @@ from bot.store.journal import Journal
 from bot.store.records import LATE, Result
 from bot.store.settings import RATED, RATED_HERE
 
-MODEL = PlackettLuce()
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+MU, SIGMA = 25.0, 25.0 / 3  # of somebody who has not played yet
 FIRST, STEP = 1_000, 40  # what a newcomer is shown, and how much a point of skill counts
-UNSURE = MODEL.sigma * 0.6  # above this the number still jumps
+UNSURE = SIGMA * 0.6  # above this the number still jumps
 NEVER = float("inf")
 
 
 class Rating(Record, frozen=True):
-    mu: float = MODEL.mu
-    sigma: float = MODEL.sigma
+    mu: float = MU
+    sigma: float = SIGMA
 
     @property
     def shown(self) -> int:
@@ -35,10 +38,18 @@ class Rating(Record, frozen=True):
         return self.sigma > UNSURE
 
 
+@cache
+def model() -> PlackettLuce:
+    """The model of ratings, imported when the first rated game ends."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(mu=MU, sigma=SIGMA)
+
+
 def updated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """After a game; who shares a place has drawn."""
-    teams = [[MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in before]
-    after = MODEL.rate(teams, ranks=[float(place) for place in places])
+    teams = [[model().rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    after = model().rate(teams, ranks=[float(place) for place in places])
     return [Rating(float(team[0].mu), float(team[0].sigma)) for team in after]
 
 

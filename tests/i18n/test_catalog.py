@@ -49,8 +49,8 @@ WORDS = {
 @pytest.fixture
 def words(monkeypatch: pytest.MonkeyPatch) -> Catalog:
     """A small catalogue of our own."""
-    templates = {key: parse(text) for key, text in WORDS.items()}
-    monkeypatch.setattr(catalogues, "_load", lambda language: templates)
+    texts = {key: text.encode() for key, text in WORDS.items()}
+    monkeypatch.setattr(catalogues, "_load", lambda language: texts)
     return Catalog("en")
 
 

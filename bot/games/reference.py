@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
+from importlib import import_module
+from pathlib import Path
 
 from bot.engine.records import Record
 
@@ -29,14 +31,13 @@ class Clause(Record, frozen=True):
 @cache
 def clauses(game: str, language: str = ENGLISH) -> Mapping[str, Clause]:
     """All clauses in the order of the book; untranslated ones in English."""
-    found = dict(read(game, "rules.md"))
-    if language != ENGLISH:
-        found |= read(game, f"rules.{language}.md")
-    return found
+    if language == ENGLISH:
+        return read(game, "rules.md")
+    return {**clauses(game), **read(game, f"rules.{language}.md")}
 
 
 def read(game: str, file: str) -> dict[str, Clause]:
-    path = resources.files(f"bot.games.{game}") / file
+    path = Path(import_module(f"bot.games.{game}").__path__[0], file)
     found: dict[str, Clause] = {}
     heading = ""
     for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
@@ -44,7 +45,8 @@ def read(game: str, file: str) -> dict[str, Clause]:
             heading = match[1]
         elif match := CLAUSE.fullmatch(line):
             text = ASIDE.sub("", SOURCES.sub("", match[2]))
-            found[match[1]] = Clause(match[1], heading, text)
+            name = sys.intern(match[1])  # the languages share it
+            found[name] = Clause(name, heading, text)
     return found
 
 

@@ -64,7 +64,6 @@ class Help(commands.Cog):
             known.add_command(command(f"help.{name}", callback, completers))
         for language in catalogs():  # now, and not while the first who asks waits
             cards(language)
-            clause_names(language)
         self.front.page(Page.RULES, self.rules_page)
         self.front.page(Page.LOOK, self.look_page)
         self.front.page(Page.START, self.start_page)
@@ -279,14 +278,13 @@ def found_clauses(typed: str, language: str) -> list[Proposal]:
     return among(texts, "")
 
 
-@cache
-def clause_names(language: str) -> tuple[tuple[str, str], ...]:
+def clause_names(language: str) -> list[tuple[str, str]]:
     """Every clause of every game: its id, and all its words."""
-    return tuple(
+    return [
         (one.id, f"{one.id} {one.heading}: {one.text}")
         for game in game_names()
         for one in clauses(game, language).values()
-    )
+    ]
 
 
 @cache

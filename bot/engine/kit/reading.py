@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from importlib import resources
+from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -22,7 +23,7 @@ P = TypeVar("P", bound=Piece)
 
 
 def text_of(game: str, name: str) -> bytes:
-    return (resources.files(f"bot.games.{game}") / "data" / name).read_bytes()
+    return Path(import_module(f"bot.games.{game}").__path__[0], "data", name).read_bytes()
 
 
 def read(text: bytes, kind: type[T], *lists: str) -> T:

@@ -6,12 +6,12 @@ import tomllib
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
-from importlib import resources
 from typing import Any, Literal, NewType
 
 import msgspec
 
 from bot.engine.errors import quoted
+from bot.engine.kit.reading import text_of
 from bot.engine.records import Record
 from bot.engine.text import Text, names_of
 from bot.games.race.box.powers import Keyword, Kind, Mode, Phase, Powers
@@ -166,7 +166,7 @@ def _faults(card: Card) -> list[str]:
 
 
 def _file(name: str) -> str:
-    return (resources.files("bot.games.race") / "data" / name).read_text(encoding="utf-8")
+    return text_of("race", name).decode()
 
 
 def _constants() -> Constants:

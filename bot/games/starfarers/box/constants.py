@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TypeVar
 
 import msgspec
 
+from bot.engine.kit.reading import text_of
 from bot.engine.records import Record
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import Cards, Resource, cards_of
@@ -16,8 +16,7 @@ T = TypeVar("T")
 
 def read(name: str, kind: type[T]) -> T:
     """A file of `data/`, or an error that says where it is wrong."""
-    text = (resources.files("bot.games.starfarers") / "data" / name).read_bytes()
-    return msgspec.json.decode(text, type=kind, strict=False)
+    return msgspec.json.decode(text_of("starfarers", name), type=kind, strict=False)
 
 
 class Ball(Record, frozen=True):

@@ -7,13 +7,14 @@ import logging
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 from discord.http import Route
 
 from bot.client import IDENTIFY_EVERY, Sublight
-from bot.operation.health import Health, HealthServer
+from bot.operation.health import Health
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble, look_after
 from bot.play.clock.watch import Watch
@@ -35,6 +36,9 @@ from cogs.ui.post.channels import Channels
 from cogs.ui.post.pictures import Pictures, PublicPictures
 from cogs.ui.post.turns import ALL_TOGETHER, Turns
 from rendering.studio import Studio
+
+if TYPE_CHECKING:
+    from bot.operation.server import HealthServer
 
 LOG = logging.getLogger("sublight")
 DRAINING = 5.0  # seconds for posts to leave at the end
@@ -71,6 +75,7 @@ class Application:
         self._tasks: list[asyncio.Task[None]] = []
         self._registered = False  # whether the commands are
         self._claim = Claim(settings.database)
+        self._health: HealthServer | None = None  # where somebody asks
 
     async def start(self) -> None:
         settings = self.settings
@@ -139,10 +144,9 @@ class Application:
         play.referee.made = self.metrics.timed("move_seconds", SLOW_MOVE, slow)
         if not owner.alone:
             self.metrics.gauge("lease_seconds", "Until they end.", lambda: owner.left)
-        self.health = HealthServer(self.look, self.metrics)
         try:
             if settings.health_port is not None:
-                await self.health.start(settings.health_host, settings.health_port)
+                await self._serve_health(settings.health_host, settings.health_port)
             await self.bot.login(settings.token)
             await self._require_own()
         except BaseException as error:
@@ -163,6 +167,13 @@ class Application:
             asyncio.create_task(self.household.caretaker.run(), name="upkeep"),
         ]
         await self.play.drivers.start()
+
+    async def _serve_health(self, host: str, port: int) -> None:
+        # Imported here: without a port there is no web server in memory.
+        from bot.operation.server import HealthServer
+
+        self._health = HealthServer(self.look, self.metrics)
+        await self._health.start(host, port)
 
     async def _require_own(self) -> None:
         """Two bots at one database would wait for each other's shards for ever."""
@@ -286,7 +297,8 @@ class Application:
         self.public_studio.close()
         if self.studio is not None:
             self.studio.close()
-        await self.health.close()
+        if self._health is not None:
+            await self._health.close()
         await self.journal.close()
         self._claim.leave()
 

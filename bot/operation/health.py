@@ -1,13 +1,8 @@
-"""Two addresses for a host: `/health`, 200 while all is well, and `/metrics`."""
+"""Whether all is well, as a host is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from aiohttp import web
-
 from bot.engine.records import Record
-from bot.operation.metrics import Metrics
 
 OLDEST = 120.0  # seconds that a post may wait before something is wrong
 
@@ -24,42 +19,3 @@ class Health(Record, frozen=True):
         if self.outbox_age > OLDEST:
             found.append(f"a post has waited for {self.outbox_age:.0f} seconds")
         return [*found, *self.troubles]
-
-
-class HealthServer:
-    """Looks at the bot only when asked."""
-
-    def __init__(self, look: Callable[[], Health], metrics: Metrics) -> None:
-        self._look = look
-        self._metrics = metrics
-        self._runner: web.AppRunner | None = None
-        self.port = 0
-
-    async def start(self, host: str, port: int) -> None:
-        """Port 0: any that is free; `port` tells which."""
-        app = web.Application()
-        app.router.add_get("/health", self._health)
-        app.router.add_get("/metrics", self._numbers)
-        self._runner = web.AppRunner(app, access_log=None)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, host, port)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
-
-    async def close(self) -> None:
-        if self._runner is not None:
-            await self._runner.cleanup()
-
-    async def _health(self, request: web.Request) -> web.Response:
-        health = self._look()
-        found = {
-            "ok": not health.problems,
-            "problems": health.problems,
-            "notes": list(health.notes),
-            "connected": health.connected,
-            "outbox_age_seconds": round(health.outbox_age, 3),
-        }
-        return web.json_response(found, status=503 if health.problems else 200)
-
-    async def _numbers(self, request: web.Request) -> web.Response:
-        return web.Response(text=self._metrics.text(), content_type="text/plain")

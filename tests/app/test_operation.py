@@ -11,8 +11,9 @@ import aiohttp
 import pytest
 
 from bot.operation import logs
-from bot.operation.health import OLDEST, Health, HealthServer
+from bot.operation.health import OLDEST, Health
 from bot.operation.metrics import Metrics
+from bot.operation.server import HealthServer
 
 SECRET = "abc.secret.token"
 

@@ -14,7 +14,9 @@ import discord
 from discord.http import Route
 
 from bot.client import IDENTIFY_EVERY, Sublight
+from bot.numbers import Numbers
 from bot.operation.health import Health
+from bot.operation.lag import watch_lag
 from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble, look_after
 from bot.play.clock.watch import Watch
@@ -68,7 +70,7 @@ class Application:
         identify_every: float = IDENTIFY_EVERY,
     ) -> None:
         self.settings = settings
-        self.metrics = Metrics()
+        self.metrics = Metrics(VERSION)
         self._pictures = pictures
         self._clock = clock or Watch()
         self._ready_after, self._identify_every = ready_after, identify_every
@@ -131,19 +133,8 @@ class Application:
             Topic.CHANGED, play.drivers.wake, self.announcer.wake, self.bot.front.waits.wake
         )
         self.journal.listen(Topic.OVER, play.recorder.wake)
-        self.metrics.gauge(
-            "outbox_age_seconds", "How long the oldest post waits.", self.announcer.age
-        )
-        owner = play.owner
-        self.metrics.gauge("shards", "Looked after here.", lambda: len(owner.shards.ids))
-        self.metrics.gauge("shards_connected", "To Discord.", lambda: len(self.bot.shards_up))
-        self.metrics.gauge(
-            "conflicts", "Moves decided again.", lambda: float(play.referee.conflicts)
-        )
-        slow = play.status.load.moved
-        play.referee.made = self.metrics.timed("move_seconds", SLOW_MOVE, slow)
-        if not owner.alone:
-            self.metrics.gauge("lease_seconds", "Until they end.", lambda: owner.left)
+        self.numbers = Numbers(self.metrics, self.bot, self.announcer)
+        play.referee.made = self._moved
         try:
             if settings.health_port is not None:
                 await self._serve_health(settings.health_host, settings.health_port)
@@ -165,6 +156,7 @@ class Application:
             asyncio.create_task(self.play.alarm.run(), name="clock"),
             asyncio.create_task(self.play.recorder.run(), name="results"),
             asyncio.create_task(self.household.caretaker.run(), name="upkeep"),
+            asyncio.create_task(watch_lag(self.metrics.note), name="loop lag"),
         ]
         await self.play.drivers.start()
 
@@ -172,8 +164,13 @@ class Application:
         # Imported here: without a port there is no web server in memory.
         from bot.operation.server import HealthServer
 
-        self._health = HealthServer(self.look, self.metrics)
+        self._health = HealthServer(self.look, self.numbers.page)
         await self._health.start(host, port)
+
+    def _moved(self, table: str, game: str, seconds: float) -> None:
+        self.metrics.note("move_seconds", seconds, game)
+        if seconds >= SLOW_MOVE:
+            self.play.status.load.moved(table, seconds)
 
     async def _require_own(self) -> None:
         """Two bots at one database would wait for each other's shards for ever."""

@@ -6,8 +6,8 @@ import asyncio
 import hashlib
 import json
 import logging
-import time
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, cast
 
 import aiohttp
@@ -15,6 +15,7 @@ import discord
 from discord import app_commands
 
 from bot.operation.metrics import Metrics
+from bot.operation.routes import route
 from bot.play.assembly import Play
 from bot.play.identify import in_turn
 from bot.play.owner import Owner
@@ -27,14 +28,15 @@ from cogs.lobby.client import LobbyClient
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import attempted
 from cogs.ui.post.turns import Turns
+from cogs.ui.press.counting import Counting, Outcome
 from rendering.studio import Studio
 
 LOG = logging.getLogger("sublight")
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
 LONGEST_RATE_LIMIT = 30.0  # seconds; longer ones are errors, and the outbox tries later
-MOST_ARRIVALS = 1_000
 INTERACTION = "INTERACTION_CREATE"
 KEPT = 2.0  # seconds that an interaction waits for its shard; Discord waits for three
+USER_MENU, MESSAGE_MENU = discord.AppCommandType.user, discord.AppCommandType.message
 IDENTIFY_EVERY = 5.0  # seconds from one shard's beginning to the next
 
 
@@ -68,6 +70,13 @@ class Sublight(LobbyClient):
             shard_count=play.owner.wanted.count,
             http_trace=tracing(metrics, self._acknowledged, play.status.load),
         )
+        self._counting = Counting(
+            metrics.note,
+            is_command=lambda name: name in self._names,
+            is_handled=self.front.knows,
+            game_of=play.referee.game_known,
+        )
+        self.front.ended = self._counting.ended
         if turns is not None:
             asked = turns.taken_by(self.http.request)
             self.http.request = asked  # type: ignore[method-assign]  # discord.py has no door for it
@@ -83,7 +92,6 @@ class Sublight(LobbyClient):
         self._home = None if guild is None else discord.Object(guild)
         self._identify_every = identify_every
         self._at_once: int | None = None  # how many shards may begin; None: not known yet
-        self._arrivals: dict[str, float] = {}
 
     async def setup_hook(self) -> None:
         await add_all(self)
@@ -156,20 +164,23 @@ class Sublight(LobbyClient):
         self.shards_up.discard(shard)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        self.metrics.note("interactions")
-        self._arrivals[str(interaction.id)] = time.perf_counter()
-        if len(self._arrivals) > MOST_ARRIVALS:
-            del self._arrivals[next(iter(self._arrivals))]
+        self._counting.arrived(interaction)
 
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], command: object
     ) -> None:
-        self.metrics.note("command_seconds", age_of(interaction))
+        self._counting.ended(str(interaction.id), Outcome.DONE)  # if it answered by itself
 
     def _acknowledged(self, interaction: str) -> None:
-        start = self._arrivals.pop(interaction, None)
-        if start is not None:
-            self.metrics.note("acknowledge_seconds", time.perf_counter() - start)
+        self._counting.acknowledged(interaction)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """All commands, with the groups that they are in."""
+        named = (*self.tree.walk_commands(), *self.tree.get_commands(type=USER_MENU))
+        return frozenset(
+            one.qualified_name for one in (*named, *self.tree.get_commands(type=MESSAGE_MENU))
+        )
 
     # What may have mended a channel
 
@@ -237,10 +248,13 @@ def tracing(
     async def ended(
         session: aiohttp.ClientSession, context: Any, params: aiohttp.TraceRequestEndParams
     ) -> None:
-        metrics.note("requests")
-        load.answered(params.response.status)
-        attempted(params.response.status)
-        if params.response.status == 429:
+        where, status = route(params.method, params.url.path), params.response.status
+        metrics.note("requests", 1.0, where)
+        load.answered(status)
+        attempted(status)
+        if status >= 400:
+            metrics.note("requests_refused", 1.0, where, str(status))
+        if status == 429:
             metrics.note("rate_limit_hits")
         parts = params.url.path.split("/")
         if parts[-1] == "callback" and len(parts) > 3:
@@ -254,10 +268,6 @@ def tracing(
     trace.on_request_end.append(ended)
     trace.on_request_exception.append(cut)
     return trace
-
-
-def age_of(interaction: discord.Interaction[Any]) -> float:
-    return max(0.0, (discord.utils.utcnow() - interaction.created_at).total_seconds())
 
 
 async def registration(

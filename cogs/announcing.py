@@ -24,7 +24,7 @@ def new_announcer(
     channels: Channels,
     pictures: Pictures,
     *,
-    note: Callable[[str, float], None] = lambda name, value: None,
+    note: Callable[..., None] = lambda name, value, *labels: None,
 ) -> Announcer:
     """Messages of one table appear in the order of their features here."""
     posters = (

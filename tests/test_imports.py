@@ -44,9 +44,10 @@ MAY_IMPORT: dict[str, set[str]] = {
         "rendering",
     },
 }
-EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.client", "bot.demo"}
+EVERYTHING = {*MAY_IMPORT, "bot.cli", "bot.app", "bot.client", "bot.demo", "bot.numbers"}
 MAY_IMPORT["bot.cli"] = MAY_IMPORT["bot.__main__"] = EVERYTHING - {"cogs"}
-MAY_IMPORT["bot.app"] = MAY_IMPORT["bot.client"] = MAY_IMPORT["bot.demo"] = EVERYTHING
+for module in ("bot.app", "bot.client", "bot.demo", "bot.numbers"):
+    MAY_IMPORT[module] = EVERYTHING
 
 # The rooms of a house, lowest first: a module imports from its own room and from those before it.
 ROOMS: dict[str, tuple[str, ...]] = {
@@ -156,6 +157,7 @@ AT_HOME = {
     "discord": {"bot.app", "bot.client", "bot.playground", "cogs"},
     "openskill": {"bot.play"},
     "PIL": {"rendering"},
+    "prometheus_client": {"bot.operation"},
     "psycopg": {"bot.store"},
     "sqlite3": {"bot.store"},
 }

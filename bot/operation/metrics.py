@@ -1,92 +1,103 @@
-"""Numbers a host can watch, as Prometheus reads them."""
+"""Numbers a host can watch: `/metrics` in the format of Prometheus (docs/hosting.md, section 5).
+
+A label has few values, all of them known to this build: names of games, commands and statuses,
+routes without their ids. Nothing of a person, a table or a server is ever one.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    Info,
+    PlatformCollector,
+    ProcessCollector,
+    disable_created_metrics,
+)
+from prometheus_client.exposition import choose_encoder
 
 PREFIX = "sublight_"
 SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
-class Histogram:
-    """How often something took how long."""
+class Kind(NamedTuple):
+    """What a number means, and the names of its labels."""
 
-    def __init__(self) -> None:
-        self.counts = [0] * (len(SECONDS) + 1)
-        self.total = 0.0
-
-    def observe(self, seconds: float) -> None:
-        self.counts[bisect_left(SECONDS, seconds)] += 1
-        self.total += seconds
-
-    def lines(self, name: str) -> Iterator[str]:
-        so_far = 0
-        for limit, count in zip((*SECONDS, "+Inf"), self.counts, strict=True):
-            so_far += count
-            yield f'{name}_bucket{{le="{limit}"}} {so_far}'
-        yield f"{name}_sum {self.total:.6f}"
-        yield f"{name}_count {so_far}"
+    about: str
+    labels: tuple[str, ...] = ()
 
 
-HISTOGRAMS = {
-    "acknowledge_seconds": "From an interaction's arrival to its acknowledgement.",
-    "command_seconds": "From an interaction's arrival to the end of its handler.",
-    "move_seconds": "From a decision to its place in the journal.",
-    "render_seconds": "Time to draw the pictures of a post.",
+HISTOGRAMS: Mapping[str, Kind] = {
+    "acknowledge_seconds": Kind("From an interaction's arrival to its acknowledgement.", ("kind",)),
+    "command_seconds": Kind(
+        "From an interaction's arrival to the end of its handler.", ("kind", "command")
+    ),
+    "loop_lag_seconds": Kind("How much too late the event loop woke a task that slept."),
+    "move_seconds": Kind("From a decision to its place in the journal.", ("game",)),
+    "render_seconds": Kind("Time to draw the pictures of a post.", ("game",)),
 }
-COUNTERS = {
-    "announcer_retries": "Posts that Discord did not take at the first try.",
-    "interactions": "Presses, commands and forms.",
-    "rate_limit_hits": "Answers 429 from Discord.",
-    "requests": "Requests to Discord.",
+COUNTERS: Mapping[str, Kind] = {
+    "announcer_retries": Kind("Posts that Discord did not take at the first try."),
+    "interactions": Kind(
+        "Presses, commands and forms, by how they ended.", ("kind", "command", "game", "outcome")
+    ),
+    "pictures_failed": Kind("Posts that left without the pictures they should have.", ("game",)),
+    "rate_limit_hits": Kind("Answers 429 from Discord."),
+    "requests": Kind("Requests to Discord.", ("route",)),
+    "requests_refused": Kind("Answers of Discord from 400 on.", ("route", "status")),
 }
+
+# Without a second series for each counter, which nobody reads.
+disable_created_metrics()  # type: ignore[no-untyped-call]  # the library has no types there
 
 
 class Metrics:
-    """`note` takes a number for any of the names above; gauges are asked when they are read."""
+    """The numbers of one bot; several bots of a process have one each."""
 
-    def __init__(self) -> None:
-        self.histograms = {name: Histogram() for name in HISTOGRAMS}
-        self.counters = dict.fromkeys(COUNTERS, 0.0)
-        self._gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+    def __init__(self, version: str = "") -> None:
+        self.registry = CollectorRegistry()
+        for collector in (ProcessCollector, PlatformCollector, GCCollector):
+            collector(registry=self.registry)
+        Info(f"{PREFIX}build", "The build.", registry=self.registry).info({"version": version})
+        self._histograms = {
+            name: Histogram(
+                PREFIX + name, kind.about, kind.labels, registry=self.registry, buckets=SECONDS
+            )
+            for name, kind in HISTOGRAMS.items()
+        }
+        self._counters = {
+            name: Counter(PREFIX + name, kind.about, kind.labels, registry=self.registry)
+            for name, kind in COUNTERS.items()
+        }
 
-    def note(self, name: str, value: float = 1.0) -> None:
-        if name in self.histograms:
-            self.histograms[name].observe(value)
+    def note(self, name: str, value: float = 1.0, *labels: str) -> None:
+        """Add to a counter, or observe a histogram; `labels` in the order of its names."""
+        if (histogram := self._histograms.get(name)) is not None:
+            (histogram.labels(*labels) if labels else histogram).observe(value)
         else:
-            self.counters[name] += value
-
-    def timed(
-        self, name: str, slow: float, tell: Callable[[str, float], None]
-    ) -> Callable[[str, float], None]:
-        """Notes how long something took; what took as long as `slow` is told, too."""
-
-        def took(about: str, seconds: float) -> None:
-            self.note(name, seconds)
-            if seconds >= slow:
-                tell(about, seconds)
-
-        return took
+            counter = self._counters[name]
+            (counter.labels(*labels) if labels else counter).inc(value)
 
     def gauge(self, name: str, about: str, read: Callable[[], float]) -> None:
-        self._gauges[name] = (about, read)
+        """A number that is asked for when the page is read."""
+        Gauge(PREFIX + name, about, registry=self.registry).set_function(read)
 
-    def text(self) -> str:
-        return "\n".join((*self._lines(), ""))
+    def gauges(self, name: str, about: str, label: str) -> Callable[[str, float], None]:
+        """Numbers by a label; returns what sets one of them."""
+        gauge = Gauge(PREFIX + name, about, (label,), registry=self.registry)
+        return lambda value, number: gauge.labels(value).set(number)
 
-    def _lines(self) -> Iterator[str]:
-        for name, histogram in self.histograms.items():
-            yield from head(name, HISTOGRAMS[name], "histogram")
-            yield from histogram.lines(PREFIX + name)
-        for name, count in self.counters.items():
-            yield from head(f"{name}_total", COUNTERS[name], "counter")
-            yield f"{PREFIX}{name}_total {count:g}"
-        for name, (about, read) in self._gauges.items():
-            yield from head(name, about, "gauge")
-            yield f"{PREFIX}{name} {read():g}"
+    def read(self, name: str, **labels: str) -> float:
+        """The value of one series as the page would show it, 0 if there is none yet."""
+        return self.registry.get_sample_value(PREFIX + name, labels) or 0.0
 
-
-def head(name: str, about: str, kind: str) -> Iterator[str]:
-    yield f"# HELP {PREFIX}{name} {about}"
-    yield f"# TYPE {PREFIX}{name} {kind}"
+    def page(self, accept: str = "") -> tuple[bytes, str]:
+        """All numbers and their content type, in the format that the reader accepts."""
+        encode, kind = choose_encoder(accept)
+        return encode(self.registry), kind

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
 
 from aiohttp import web
 
 from bot.operation.health import Health
-from bot.operation.metrics import Metrics
+
+Page: TypeAlias = Callable[[str], Awaitable[tuple[bytes, str]]]
 
 
 class HealthServer:
-    """Looks at the bot only when asked."""
+    """Looks at the bot only when asked.
 
-    def __init__(self, look: Callable[[], Health], metrics: Metrics) -> None:
+    `numbers` takes what formats a reader accepts, and returns the page with its content type.
+    """
+
+    def __init__(self, look: Callable[[], Health], numbers: Page) -> None:
         self._look = look
-        self._metrics = metrics
+        self._page = numbers
         self._runner: web.AppRunner | None = None
         self.port = 0
 
@@ -46,4 +51,5 @@ class HealthServer:
         return web.json_response(found, status=503 if health.problems else 200)
 
     async def _numbers(self, request: web.Request) -> web.Response:
-        return web.Response(text=self._metrics.text(), content_type="text/plain")
+        body, kind = await self._page(request.headers.get("Accept", ""))
+        return web.Response(body=body, headers={"Content-Type": kind})

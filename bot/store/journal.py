@@ -27,6 +27,7 @@ from bot.store.records import (
     Snapshot,
     StoredClock,
     TableRow,
+    Tally,
     Title,
     VersionConflict,
 )
@@ -56,6 +57,9 @@ class Journal(Protocol):
         shards: Shards | None = None,
     ) -> list[TableRow]:
         """`holder`: whose seat somebody else has for them."""
+
+    async def tally(self, shards: Shards | None = None) -> Tally:
+        """Count tables and waiting posts, without those in the archive."""
 
     async def stamp(self, table: str) -> int:
         """How often row, seats, moves or clock have changed; UnknownTable if there is none."""

@@ -81,6 +81,13 @@ class Title(NamedTuple):
     name: str
 
 
+class Tally(Record, frozen=True):
+    """How much there is: tables by status, and posts that wait."""
+
+    tables: Mapping[str, int]
+    posts: int
+
+
 class TableRow(Record, frozen=True):
     """One match as the lobby knows it. `status`: open, running, over, closed."""
 

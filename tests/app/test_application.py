@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from functools import partial
 from pathlib import Path
 
 import aiohttp
@@ -13,6 +15,8 @@ from discord.gateway import DiscordWebSocket
 from bot.app import Application, Refused
 from bot.engine.records import Seat
 from bot.play.autopilots.levels import by_suggestion
+from bot.playground.client import acts
+from bot.playground.model.interaction import Interaction
 from bot.playground.model.permissions import Permission
 from bot.playground.model.things import Message
 from bot.playground.server import LocalDiscord
@@ -182,8 +186,35 @@ async def test_numbers_and_health_can_be_read_from_outside(
             async with session.get(f"{base}/metrics") as answer:
                 text = await answer.text()
     numbers = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
-    assert float(numbers["sublight_requests_total"]) > 3
-    assert "sublight_outbox_age_seconds" in numbers
+    assert float(numbers['sublight_requests_total{route="POST /channels/{}/messages"}']) > 0
+    assert float(numbers['sublight_tables{state="running"}']) == 1
+    assert float(numbers['sublight_shard_connected{shard="0"}']) == 1
+    assert {"sublight_outbox_age_seconds", "sublight_outbox_posts"} <= numbers.keys()
+    assert not [name for name in numbers if re.search(r"\d{17}", name)]  # no id of Discord's
+
+
+def answered(asked: Interaction) -> bool:
+    return asked.response is not None
+
+
+async def test_an_interaction_is_counted_by_what_it_was_and_how_it_ended(
+    local: LocalDiscord, tmp_path: Path
+) -> None:
+    world = local.world
+    async with running(local, tmp_path) as app:
+        for line, options in (("help rules", {"search": "trade"}), ("table board", {})):
+            asked = acts.invoke(world, world.people()[0], world.hall, line, options)
+            await world.notices.until(partial(answered, asked))
+    counted = {
+        tuple(sample.labels.values()): sample.value
+        for metric in app.metrics.registry.collect()
+        for sample in metric.samples
+        if sample.name == "sublight_interactions_total"
+    }
+    assert counted == {
+        ("command", "help rules", "", "done"): 1,
+        ("command", "table board", "", "refused"): 1,
+    }
 
 
 async def test_rate_limits_are_counted(local: LocalDiscord, tmp_path: Path) -> None:
@@ -191,7 +222,9 @@ async def test_rate_limits_are_counted(local: LocalDiscord, tmp_path: Path) -> N
         local.world.faults.next("POST /channels/{id}/messages", 429)
         thread = await demo(app, local)
         await shown(local, thread, 1)
-        assert app.metrics.counters["rate_limit_hits"] == 1
+        assert app.metrics.read("rate_limit_hits_total") == 1
+        where = {"route": "POST /channels/{}/messages", "status": "429"}
+        assert app.metrics.read("requests_refused_total", **where) == 1
 
 
 async def test_a_channel_that_is_mended_gets_its_newest_board_by_itself(
@@ -206,6 +239,7 @@ async def test_a_channel_that_is_mended_gets_its_newest_board_by_itself(
         await app.play.drivers.idle()
         prompts = await referee.prompts(row.id, Seat(0))
         await referee.submit_as(row.id, row.seats[0].user, by_suggestion(None, prompts[0]))
+        assert app.metrics.read("move_seconds_count", game="race") > 0
         await app.play.drivers.idle()
         await app.announcer.drain(10)
         assert app.announcer.trouble(row.id) == "closed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -12,7 +13,9 @@ import pytest
 
 from bot.operation import logs
 from bot.operation.health import OLDEST, Health
+from bot.operation.lag import EVERY, watch_lag
 from bot.operation.metrics import Metrics
+from bot.operation.routes import route
 from bot.operation.server import HealthServer
 
 SECRET = "abc.secret.token"
@@ -115,21 +118,67 @@ def test_at_debug_no_library_writes_down_what_people_send(written: io.StringIO) 
 
 
 def test_metrics_read_as_prometheus_writes_them() -> None:
-    metrics = Metrics()
-    metrics.note("acknowledge_seconds", 0.02)
-    metrics.note("acknowledge_seconds", 60.0)
+    metrics = Metrics("1.2.3")
+    metrics.note("acknowledge_seconds", 0.02, "press")
+    metrics.note("acknowledge_seconds", 60.0, "press")
     metrics.note("rate_limit_hits")
     metrics.gauge("outbox_age_seconds", "How long.", lambda: 1.5)
-    lines = metrics.text().splitlines()
-    assert 'sublight_acknowledge_seconds_bucket{le="0.01"} 0' in lines
-    assert 'sublight_acknowledge_seconds_bucket{le="0.025"} 1' in lines
-    assert 'sublight_acknowledge_seconds_bucket{le="+Inf"} 2' in lines
-    assert "sublight_acknowledge_seconds_count 2" in lines
-    assert "sublight_rate_limit_hits_total 1" in lines
+    set_tables = metrics.gauges("tables", "By state.", "state")
+    set_tables("open", 3)
+    page, kind = metrics.page()
+    lines = page.decode().splitlines()
+    assert kind.startswith("text/plain; version=")
+    assert 'sublight_acknowledge_seconds_bucket{kind="press",le="0.01"} 0.0' in lines
+    assert 'sublight_acknowledge_seconds_bucket{kind="press",le="0.025"} 1.0' in lines
+    assert 'sublight_acknowledge_seconds_bucket{kind="press",le="+Inf"} 2.0' in lines
+    assert 'sublight_acknowledge_seconds_count{kind="press"} 2.0' in lines
+    assert "sublight_rate_limit_hits_total 1.0" in lines
     assert "sublight_outbox_age_seconds 1.5" in lines
-    assert sum(line.startswith("# TYPE") for line in lines) == len(metrics.histograms) + 1 + len(
-        metrics.counters
-    )
+    assert 'sublight_tables{state="open"} 3.0' in lines
+    assert 'sublight_build_info{version="1.2.3"} 1.0' in lines
+    for name in ("process_resident_memory_bytes", "process_open_fds", "python_info"):
+        assert any(line.startswith(name) for line in lines)
+    assert not any("_created" in line for line in lines)
+
+
+def test_two_bots_of_a_process_count_apart() -> None:
+    one, other = Metrics(), Metrics()
+    one.note("rate_limit_hits")
+    assert (one.read("rate_limit_hits_total"), other.read("rate_limit_hits_total")) == (1.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/api/v10/channels/1234/messages", "POST /channels/{}/messages"),
+        ("/api/v10/interactions/12/aW50ZXJ/callback", "POST /interactions/{}/{}/callback"),
+        ("/api/v10/webhooks/12/aW50ZXJ/messages/@me", "POST /webhooks/{}/{}/messages/@me"),
+        ("/api/v10/gateway/bot", "POST /gateway/bot"),
+        ("/api/v10/channels/1/pins/2/%F0%9F", "POST /channels/{}/pins/{}/{}"),
+        ("/cdn/attachments/1/2/picture.png", "other"),
+        ("/gateway", "other"),
+    ],
+)
+def test_a_route_names_no_id_and_no_token(path: str, shown: str) -> None:
+    assert route("POST", path) == shown
+
+
+async def test_the_lag_of_the_loop_is_what_a_sleep_takes_too_long() -> None:
+    times = iter([0.0, EVERY + 0.25, 10.0, 10.0 + EVERY, 20.0])
+    sleeps = iter([None, None])
+    noted = list[tuple[str, float]]()
+
+    async def sleep(seconds: float) -> None:
+        if next(sleeps, "over") == "over":
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await watch_lag(lambda *said: noted.append(said), lambda: next(times), sleep)
+    assert noted == [("loop_lag_seconds", 0.25), ("loop_lag_seconds", 0.0)]
+
+
+async def numbers(accept: str = "") -> tuple[bytes, str]:
+    return Metrics().page(accept)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +194,7 @@ def test_metrics_read_as_prometheus_writes_them() -> None:
 async def test_health_is_good_when_connected_and_nothing_waits_too_long(
     health: Health, status: int, problems: int
 ) -> None:
-    server = HealthServer(lambda: health, Metrics())
+    server = HealthServer(lambda: health, numbers)
     await server.start("127.0.0.1", 0)
     try:
         async with (
@@ -162,13 +211,14 @@ async def test_health_is_good_when_connected_and_nothing_waits_too_long(
 
 
 async def test_metrics_are_served_as_text() -> None:
-    server = HealthServer(lambda: Health(True, 0.0), Metrics())
+    server = HealthServer(lambda: Health(True, 0.0), numbers)
     await server.start("127.0.0.1", 0)
     try:
         async with (
             aiohttp.ClientSession() as session,
             session.get(f"http://127.0.0.1:{server.port}/metrics") as answer,
         ):
-            assert "sublight_requests_total 0" in await answer.text()
+            assert answer.headers["Content-Type"].startswith("text/plain; version=")
+            assert "sublight_rate_limit_hits_total 0.0" in await answer.text()
     finally:
         await server.close()

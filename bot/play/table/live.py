@@ -191,6 +191,10 @@ class Tables:
         async with self.locks.of(table):
             return await self.held(table)
 
+    def game_known(self, table: str) -> str:
+        """Return the name of a table's game if the table is in memory, else an empty text."""
+        return self._live[table].game.name if table in self._live else ""
+
     async def held(self, table: str) -> Live[Any]:
         """For whoever holds the table's lock."""
         if table not in self._live or not await self._current(table):

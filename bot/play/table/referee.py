@@ -77,8 +77,9 @@ class Referee:
         self.clockwork = clockwork or Clockwork(journal, now=clock)
         self._clock, self._gate = clock, gate
         self._tables = Tables(journal, games, most_live, self.owner)
+        self.game_known = self._tables.game_known
         self.keep, self.forget = self._tables.keep, self._tables.forget  # None: all tables
-        self.made: Callable[[str, float], None] = lambda table, seconds: None  # hears of each move
+        self.made: Callable[[str, str, float], None] = lambda table, game, seconds: None
         self.conflicts = 0  # moves that were decided again, since another process was faster
         self._chronicle = Chronicle(journal)
         self._unfinished: set[asyncio.Task[Any]] = set()
@@ -314,7 +315,7 @@ class Referee:
         task.add_done_callback(self._unfinished.discard)
         start = time.perf_counter()
         found = await asyncio.shield(task)
-        self.made(table, time.perf_counter() - start)
+        self.made(table, found.game.name, time.perf_counter() - start)
         return found
 
     async def _make_alone(

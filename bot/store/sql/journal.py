@@ -29,6 +29,7 @@ from bot.store.records import (
     SettingChange,
     StoredClock,
     TableRow,
+    Tally,
     Title,
     UnknownTable,
 )
@@ -134,6 +135,18 @@ class SqlJournal(Annals, Leases, Journal):
         found = await self._read(*rows.tables_query(wanted, shards))
         lazily = rows.tables(found)
         return list(lazily) if len(found) < MANY else await asyncio.to_thread(list, lazily)
+
+    async def tally(self, shards: Shards | None = None) -> Tally:
+        mine, values = rows.of_shards(shards, "id")
+        waiting, more = rows.of_shards(shards)
+        found = dict(
+            await self._read(
+                f"SELECT status, count(*) FROM tables WHERE {mine} GROUP BY status UNION ALL"
+                f" SELECT '', count(*) FROM outbox WHERE done = 0 AND {waiting}",
+                *(*values, *more),
+            )
+        )
+        return Tally(posts=found.pop(""), tables=found)
 
     async def titles(self, guild: str, status: str | None = None, most: int = LAST) -> list[Title]:
         return [Title(*row) for row in await self._read(rows.TITLES, guild, status, status, most)]

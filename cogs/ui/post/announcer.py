@@ -63,7 +63,7 @@ class Announcer:
         *,
         posters: Sequence[Poster],
         close_card: Callable[[TableRow], Awaitable[None]],
-        note: Callable[[str, float], None] = lambda name, value: None,
+        note: Callable[..., None] = lambda name, value, *labels: None,
     ) -> None:
         self.outbox = play.outbox
         self._play, self._speaker, self._owner = play, speaker, play.owner
@@ -392,8 +392,9 @@ class Announcer:
                 drawn = await self._pictures.public(row, found, board, tongue)
         except Exception:
             LOG.exception("a picture failed", extra={"table": row.id})
+            self._note("pictures_failed", 1, row.game)
             return {}, replace(post, alt=())
-        self._note("render_seconds", time.perf_counter() - start)
+        self._note("render_seconds", time.perf_counter() - start, row.game)
         pairs = list(zip(post.pictures, drawn, strict=False))
         files = {name: png for name, (png, _) in pairs}
         return files, replace(post, pictures=tuple(files), alt=tuple(alt for _, (_, alt) in pairs))

@@ -20,6 +20,7 @@ from bot.play.assembly import Play
 from bot.play.table.live import is_copy
 from bot.store import settings
 from cogs.ui.ask.answering import Answering
+from cogs.ui.press.counting import Outcome
 from cogs.ui.press.press import Handler, Opener, Press, call_back
 from cogs.ui.press.replies import Replies
 from cogs.ui.press.slash import Translator
@@ -93,6 +94,10 @@ class Front(Replies):
         """A press that is answered with a form; sending it in goes to the handler of its id."""
         self.openers[kind, what] = opener
 
+    def knows(self, kind: tuple[str, str]) -> bool:
+        """Return True if a component of this kind can be pressed in this build."""
+        return kind in self.handlers or kind in self.openers
+
     def copies(self, copies: Copies) -> None:
         """Presses at these tables are worked on there, and their pictures are found there."""
         self._copies = copies
@@ -159,6 +164,7 @@ class Front(Replies):
                     await self._require_open(press)
                     form = await opener(press)
                 await call_back(lambda: interaction.response.send_modal(modal(form)))
+                self.ended(str(interaction.id), Outcome.DONE)
             except Exception as error:
                 await self.fail(interaction, error, found)
 
@@ -267,6 +273,7 @@ class Front(Replies):
             except Exception as error:
                 await self.fail(interaction, error, found, heard=heard, public=public)
                 return
+            self.ended(str(interaction.id), Outcome.DONE if heard else Outcome.LATE)
             if drawing is not None:
                 await self.add_picture(interaction, drawing, reader)
 

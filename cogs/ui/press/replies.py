@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from io import BytesIO
 from typing import Any
@@ -17,6 +17,7 @@ from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.store import settings
+from cogs.ui.press.counting import Outcome, outcome_of
 from cogs.ui.press.press import LOST, Heard, Screens, call_back, persist
 from cogs.ui.press.waits import Wait, Waits
 from cogs.ui.table import refusals, trouble
@@ -47,6 +48,8 @@ class Replies:
         self.screens = Screens(play.clock)
         self.waits = Waits(self.go_on)
         self.closing = False
+        # Hears of each interaction when it has ended, by its id.
+        self.ended: Callable[[str, Outcome], None] = lambda interaction, outcome: None
         self._busy: set[asyncio.Task[Any]] = set()
         self._latest: dict[str, int] = {}  # the last interaction of each private panel
         self._drawn: dict[str, tuple[Picture, bytes]] = {}  # what each private panel shows
@@ -81,6 +84,7 @@ class Replies:
         self, interaction: discord.Interaction[Any], *, public: bool = False
     ) -> None:
         """A last private line; if even that is too late, Discord itself says so."""
+        self.ended(str(interaction.id), Outcome.RESTARTING)
         language = spoken(interaction.locale.value)
         panel = Panel((Words(Tongue(self.play.catalogs[language]).say("cog.restarting")),))
         with suppress(Exception):
@@ -302,6 +306,7 @@ class Replies:
         public: bool = False,
     ) -> None:
         """The error door: always private, and it never fails itself."""
+        self.ended(str(interaction.id), outcome_of(error))
         if self._unsure.get(str(interaction.id)) and isinstance(error, discord.NotFound):
             LOG.info("an answer had not arrived: there is nothing to add to")
             return

@@ -128,8 +128,21 @@ def test_a_lock_pins_and_hashes_every_package_and_names_no_address(lock: str) ->
 def test_the_locks_hold_all_that_the_project_asks_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     runtime, dev = project["project"]["dependencies"], project["dependency-groups"]["dev"]
-    assert names(runtime + dev) <= requirements("requirements.lock").keys()
+    extras = project["project"]["optional-dependencies"].values()
+    optional = [one for extra in extras for one in extra]
+    assert names(runtime + dev + optional) <= requirements("requirements.lock").keys()
     assert names(runtime) <= requirements("requirements-runtime.lock").keys()
+
+
+def test_neither_a_package_nor_the_image_carries_the_document_of_the_contract() -> None:
+    """Nor the library that reads it: both are for the look-alike in the source tree."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    left_out = project["tool"]["setuptools"]["exclude-package-data"]
+    document = "bot/playground/api/openapi.json"
+    assert (ROOT / document).is_file()
+    assert left_out == {"*": ["openapi.json", "**/openapi.json"]}  # as data of any package
+    assert document in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert "jsonschema-rs" not in requirements("requirements-runtime.lock")
 
 
 def test_the_image_is_built_from_one_that_cannot_change() -> None:

@@ -113,6 +113,8 @@ async def playground(settings: Settings, port: int | None, *, demo: bool) -> int
     stop = stopping()
     ground = Playground(settings)
     base = await ground.start(port)
+    if not ground.world.checked:
+        print("Requests are not checked against Discord's contract here (docs/hosting.md).")
     print(f"Sublight's playground: {base}/\nStop it with Ctrl+C.", flush=True)
     try:
         if demo:

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 
-from bot.playground.api.contract import contract
+from bot.playground.api import contract as contracts
+from bot.playground.api import rest
+from bot.playground.api.contract import Contract, contract
 from bot.playground.api.routes import ROUTES
 from bot.playground.client import acts, interactions
 from bot.playground.model.interaction import Asked
+from bot.playground.page.lab import Lab
+from bot.playground.page.news import News
 from bot.playground.server import LocalDiscord
 from bot.playground.stage.world import World
 from tests.support.discord.local import forgiven, fresh, running
 from tests.support.discord.sample_bot import SampleBot
 
 Json = dict[str, Any]
+
+
+def known() -> Contract:
+    """The contract, which is never missing where tests run."""
+    found = contract()
+    assert found is not None
+    return found
 
 
 class Sender:
@@ -52,7 +64,7 @@ async def test_a_violation_fails_the_test_that_caused_it() -> None:
 
 @pytest.mark.parametrize(("method", "template"), ROUTES.all())
 def test_every_route_is_one_of_discord(method: str, template: str) -> None:
-    assert contract().knows(method, template)
+    assert known().knows(method, template)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +101,7 @@ def test_deep_inside_alternatives_the_field_is_found() -> None:
     container = {"type": 17, "components": [{"type": 1, "components": [button]}]}
     body = {"type": 4, "data": {"flags": 1 << 15, "components": [container]}}
     template = "/interactions/{interaction_id}/{interaction_token}/callback"
-    [(where, reason)] = contract().request("POST", template, body)
+    [(where, reason)] = known().request("POST", template, body)
     assert where == "data/components/0/components/0/components/0/label"
     assert "longer than 80" in reason
 
@@ -197,3 +209,28 @@ def test_nobody_can_write_where_they_may_not() -> None:
     world.guild.roles[world.guild.id].permissions = 0
     with pytest.raises(acts.Misuse):
         acts.say(world, world.person("Rigel"), world.hall, "hello")
+
+
+@pytest.mark.parametrize("missing", ["SPEC", "find_spec"])
+def test_there_is_no_contract_without_its_document_or_its_library(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, missing: str
+) -> None:
+    absent = {"SPEC": tmp_path / "openapi.json", "find_spec": lambda name: None}
+    monkeypatch.setattr(contracts, missing, absent[missing])
+    assert contract.__wrapped__() is None
+
+
+async def test_without_the_contract_the_limits_are_still_checked_and_the_page_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rest, "contract", lambda: None)
+    async with fresh() as local, aiohttp.ClientSession() as web:
+        send = Sender(local, web)
+        status, _ = await send.message({"content": "x", "tts": "neither true nor false"})
+        assert status == 200
+        assert local.world.violations == []
+        status, _ = await send.message({"content": "x" * 2001})
+        assert status == 400
+        (complaint,) = forgiven(local.world)
+        assert "2001 of 2000" in complaint
+        assert News(local.world, Lab(local.world))._checks()["contract"] is False

@@ -114,7 +114,11 @@ class News:
             {"method": "-", "path": "-", "reason": reason, "where": ""}
             for reason in self.world.failures
         ]
-        return {"ok": max(0, len(self.world.requests) - len(bad)), "violations": bad[-MOST_SHOWN:]}
+        return {
+            "ok": max(0, len(self.world.requests) - len(bad)),
+            "violations": bad[-MOST_SHOWN:],
+            "contract": self.world.checked,
+        }
 
 
 def _user_json(user: User) -> Json:

@@ -95,6 +95,7 @@ class World:
         self.clock = clock or Clock()
         self.token = token
         self.strict = strict
+        self.checked = False  # whether requests are held against Discord's contract
         self.base = "http://127.0.0.1"
         self.snowflakes = Snowflakes(self.clock)
         self.secret = secrets.token_hex(8)

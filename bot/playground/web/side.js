@@ -75,6 +75,7 @@ function showLab() {
   const checks = byId("checks");
   checks.classList.toggle("checks-bad", bad > 0);
   checks.replaceChildren(icon(bad ? "warn" : "check"), h("span", { text: t("checks.count", { ok, bad }) }));
+  byId("checks-hint").textContent = t(state.checks.contract ? "checks.hint" : "checks.limits");
   byId("checks-list").replaceChildren(
     ...violations.slice(-8).map((each) => h("li", {}, h("code", { text: `${each.method} ${each.path}`.slice(0, 90) }), each.where && h("code", { class: "checks-where", text: each.where }), h("span", { text: each.reason.slice(0, 240) }))),
   );

@@ -10,7 +10,7 @@ export const state = {
   channels: new Map(),
   commands: [],
   lab: {},
-  checks: { ok: 0, violations: [] },
+  checks: { ok: 0, violations: [], contract: true },
   posts: new Map(), // channel -> { list, more, loaded, loads, loading }: loads is what happened during each load under way
   heads: new Map(), // channel -> [{ id, author, mentions }]: enough to count
   busy: new Set(), // presses on their way: "message/custom id"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import signal
+from contextlib import suppress
 
 from bot.app import Application, Refused
 from bot.cli.arguments import Failure
@@ -30,6 +32,8 @@ async def started(app: Application) -> None:
         raise Failure(str(error)) from error
     gc.collect()
     gc.freeze()  # what is loaded now stays: looking at it again and again would stall the loop
+    with suppress(AttributeError, OSError, TypeError):  # only the C library of Linux can do it
+        ctypes.CDLL(None).malloc_trim(0)  # what only starting needed is the system's again
 
 
 async def on_discord(settings: Settings) -> int:

@@ -70,7 +70,6 @@ class Application:
         identify_every: float = IDENTIFY_EVERY,
     ) -> None:
         self.settings = settings
-        self.metrics = Metrics(VERSION)
         self._pictures = pictures
         self._clock = clock or Watch()
         self._ready_after, self._identify_every = ready_after, identify_every
@@ -91,6 +90,7 @@ class Application:
             self._claim.leave()
             raise
         sys.setswitchinterval(GIVE_WAY)
+        self.metrics = Metrics(VERSION)
         self.play = play = assemble(
             self.journal,
             clock=self._clock,

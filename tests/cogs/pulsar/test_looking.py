@@ -9,7 +9,7 @@ from bot.play.post.posts import Shown, plan
 from bot.play.table.seen import Follower
 from cogs.ui.post.pictures import PublicPictures
 from rendering.picture import Picture
-from rendering.pulsar.post import render_post
+from rendering.pulsar.gallery import GALLERY
 from tests.cogs.pulsar.tables import Table
 from tests.support.discord.house import House
 
@@ -31,7 +31,7 @@ async def test_a_post_shows_cluster_and_dice_alone(house: House) -> None:
     tongue = await house.front.desk.seating.tongue(table.row, "en")
     easel: Any = Easel()
     drawn = await PublicPictures(easel, house.play).public(table.row, found, 3, tongue)
-    assert easel.asked == [render_post]
+    assert easel.asked == [GALLERY.post]
     assert drawn == [(b"", f"{table.row.id}/post")]
 
 

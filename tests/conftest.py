@@ -92,11 +92,11 @@ def limited(test: Callable[..., Awaitable[None]], seconds: float) -> Callable[..
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_teardown() -> Generator[None]:
+def pytest_runtest_teardown() -> Generator[None, None, None]:
     """Nothing else limits the cleaning up after a failure: where it hangs, the process ends."""
-    faulthandler.dump_traceback_later(MOST_CLEANING, exit=True, file=sys.__stderr__)
+    faulthandler.dump_traceback_later(MOST_CLEANING, exit=True, file=sys.__stderr__ or sys.stderr)
     try:
-        return (yield)
+        yield
     finally:
         faulthandler.cancel_dump_traceback_later()
 

@@ -80,7 +80,7 @@ async def search(rules: Any, options: Any, studio: Studio, positions: int) -> No
         await look(position, options, studio, number)
 
 
-@by_seat_count()
+@by_seat_count(costly=True)
 @pytest.mark.samples(2, 6)  # positions for each number of seats
 async def test_no_message_tells_what_its_reader_may_not_know(
     rules: Any, tables: list[Any], studio: Studio, samples: int

@@ -55,19 +55,28 @@ def every_seat_count() -> pytest.MarkDecorator:
     )
 
 
-def by_seat_count(*, alone: bool = False) -> pytest.MarkDecorator:
+def by_seat_count(*, alone: bool = False, costly: bool = False) -> pytest.MarkDecorator:
     """A parameter list: (game, all options for so many seats that differ in who knows what).
 
-    `alone`: also those of one seat, where there is nobody to tell anything.
+    `alone`: also those of one seat, where there is nobody to tell anything. `costly`: `make test`
+    looks at one number of seats of each game.
     """
-    found = dict[tuple[str, int], list[Any]]()
+    found = dict[str, dict[int, list[Any]]]()
     for name in NAMES:
         for options in variants(name, same_secrets=False):
-            if options["players"] == 1 and not alone:
-                continue
-            found.setdefault((name, options["players"]), []).append(game(name).options(**options))
-    tables = [
-        pytest.param(game(name), tables, id=f"{name}-{players}")
-        for (name, players), tables in found.items()
-    ]
-    return pytest.mark.parametrize(("rules", "tables"), tables)
+            if options["players"] > 1 or alone:
+                tables = found.setdefault(name, {}).setdefault(options["players"], [])
+                tables.append(game(name).options(**options))
+    return pytest.mark.parametrize(
+        ("rules", "tables"),
+        [
+            pytest.param(
+                game(name),
+                tables,
+                id=f"{name}-{players}",
+                marks=pytest.mark.more if costly and players != sorted(sizes)[-1] else (),
+            )
+            for name, sizes in found.items()
+            for players, tables in sizes.items()
+        ],
+    )

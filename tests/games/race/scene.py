@@ -20,6 +20,7 @@ from bot.games.race.box.powers import Phase
 from bot.games.race.chapters.rounds import performed
 from bot.games.race.chapters.setup import turn_order
 from bot.games.race.commands import Means, Way
+from bot.games.race.events import CardsDrawn, GoodPlaced, PhaseBegan
 from bot.games.race.state import (
     AgendaStep,
     Aside,
@@ -179,6 +180,18 @@ class Scene(Stage[Race]):
 
     def player(self, who: int) -> Player:
         return self.state.players[who]
+
+    def begun(self) -> list[str]:
+        """The phases that have been performed, or begun, in their order."""
+        return [event.phase.value for event in self.ever_told(PhaseBegan)]
+
+    def cards_drawn(self, who: int = 0) -> int:
+        """How many cards a seat has drawn into its hand."""
+        return sum(len(event.cards) for event in self.ever_told(CardsDrawn, who))
+
+    def filled(self, who: int = 0) -> list[str]:
+        """The worlds of a seat that got a good, in that order."""
+        return [event.world for event in self.ever_told(GoodPlaced, who)]
 
     def listed(self) -> set[int]:
         """Whom the channel believes the table waits for."""

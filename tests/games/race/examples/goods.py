@@ -4,30 +4,10 @@ from __future__ import annotations
 
 from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.chapters.courses import gains
-from bot.games.race.chapters.tableau import (
-    CONSUME_POWERS,
-    sale_value,
-)
-from bot.games.race.commands import (
-    Bet,
-    Consume,
-    PowerId,
-    Sell,
-    Spend,
-)
-from bot.games.race.events import (
-    CardsDrawn,
-    Gambled,
-    GameEnded,
-    GoodPlaced,
-    PowerUsed,
-)
-from tests.games.race.examples.reading_examples import (
-    Values,
-    consumer,
-    example,
-    opponent,
-)
+from bot.games.race.chapters.tableau import CONSUME_POWERS, sale_value
+from bot.games.race.commands import Bet, Consume, PowerId, Sell, Spend
+from bot.games.race.events import CardsDrawn, Gambled, GameEnded, GoodPlaced, PowerUsed
+from tests.games.race.examples.reading_examples import Values, consumer, example, opponent
 from tests.games.race.scene import given, seat
 from tests.support.steps import step_of
 

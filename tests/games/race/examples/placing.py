@@ -13,25 +13,10 @@ from bot.games.race.chapters.tableau import (
     military_against,
     ways,
 )
-from bot.games.race.commands import (
-    Develop,
-    Options,
-    Pass,
-    Pay,
-    Settle,
-)
-from bot.games.race.events import (
-    CardPlaced,
-    CardsDrawn,
-    Explored,
-    PhaseBegan,
-)
+from bot.games.race.commands import Develop, Options, Pass, Pay, Settle
+from bot.games.race.events import CardPlaced, CardsDrawn, Explored, PhaseBegan
 from bot.games.race.state import Discarding
-from tests.games.race.examples.reading_examples import (
-    Values,
-    example,
-    opponent,
-)
+from tests.games.race.examples.reading_examples import Values, example, opponent
 from tests.games.race.scene import RACE, Scene, given, seat
 from tests.support.steps import step_of
 

@@ -6,11 +6,7 @@ from bot.games.race.box.cards import CARDS, CardId
 from bot.games.race.chapters.scoring import development_points, result
 from bot.games.race.chapters.setup import turn_order
 from bot.games.race.state import Discarding
-from tests.games.race.examples.reading_examples import (
-    Values,
-    example,
-    opponent,
-)
+from tests.games.race.examples.reading_examples import Values, example, opponent
 from tests.games.race.scene import given, seat
 
 # --- end of the round and of the game, scoring

@@ -9,22 +9,8 @@ import pytest
 from bot.engine.prompts import suggested
 from bot.engine.records import Seat
 from bot.games.race.box.cards import CARDS, FACE_DOWN
-from bot.games.race.commands import (
-    Bet,
-    Consume,
-    Means,
-    Sell,
-    Settle,
-    Stop,
-    Way,
-)
-from bot.games.race.events import (
-    CardPlaced,
-    CardsDrawn,
-    CurtainRaised,
-    Gambled,
-    PowerUsed,
-)
+from bot.games.race.commands import Bet, Consume, Means, Sell, Settle, Stop, Way
+from bot.games.race.events import CardPlaced, CardsDrawn, CurtainRaised, Gambled, PowerUsed
 from bot.i18n.catalog import catalogs
 from tests.games.race.examples.reading import EVERYBODY, OTHERS
 from tests.games.race.scene import BUY, CONQUER, Scene, given, seat
@@ -41,23 +27,15 @@ def test_everybody_sees_tableaux_goods_chips_hand_sizes_and_actions() -> None:
     for viewer in (None, 0, 1, 2):
         view = scene.view(viewer)
         assert view.pool == 11
-        assert [player.tableau for player in view.players] == [
-            ("old_earth", "gem_world"),
-            ("new_sparta", "pre_sentient_race"),
-            ("epsilon_eridani", "drop_ships"),
+        assert [
+            (one.tableau, [CARDS[world].kind for world in one.goods], one.vp, one.hand_size)
+            for one in view.players
+        ] == [
+            (("old_earth", "gem_world"), ["novelty"], 7, 4),
+            (("new_sparta", "pre_sentient_race"), ["genes"], 2, 2),
+            (("epsilon_eridani", "drop_ships"), [], 0, 9),
         ]
-        assert [[CARDS[world].kind for world in player.goods] for player in view.players] == [
-            ["novelty"],
-            ["genes"],
-            [],
-        ]
-        assert [player.vp for player in view.players] == [7, 2, 0]
-        assert [player.hand_size for player in view.players] == [4, 2, 9]
-        assert [player.actions for player in view.players] == [
-            ("settle",),
-            ("produce",),
-            ("develop",),
-        ]
+        assert [one.actions for one in view.players] == [("settle",), ("produce",), ("develop",)]
 
 
 @pytest.mark.rule("RACE-15.8")
@@ -185,7 +163,7 @@ def test_all_read_the_sizes_of_supply_and_discard_pile() -> None:
         assert (len(view.supply), len(view.discards)) == (26, 114 - 2 - 30 + 2)
 
 
-@pytest.mark.rule("RACE-15.6")
+@pytest.mark.rule("RACE-15.6", "RACE-8.26", "RACE-8.62")
 @pytest.mark.parametrize("parallel", [True, False])
 @pytest.mark.parametrize(("card", "won"), [("gem_world", True), ("rebel_base", False)])
 def test_all_see_the_card_turned_in_a_gamble(card: str, won: bool, parallel: bool) -> None:
@@ -203,6 +181,7 @@ def test_all_see_the_card_turned_in_a_gamble(card: str, won: bool, parallel: boo
         deed = seen.deeds[0][0] if isinstance(seen, CurtainRaised) else seen.deed
         assert (deed.turned, deed.won, deed.number) == (card, won, 2)
         assert (card in view.players[0].hand) == won
+        assert len(view.players[0].hand) == 1 + won
 
 
 @pytest.mark.rule("RACE-15.7")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.engine.chance import Chance
 from bot.engine.records import Seat
 from bot.engine.story import Story
-from bot.games.race.box.cards import CardId
 from bot.games.race.commands import Settle
 from bot.games.race.state import Paying
 from tests.games.race.scene import PAY, RACE, given, seat
@@ -25,7 +24,7 @@ def test_a_payment_made_at_a_certain_end_is_owed_in_no_redealt_table() -> None:
         seat("new_sparta", "deficit_spending.2", hand=["pilgrimage_world", "artist_colony", 5]),
         pool=2,
     ).perform("settle", "consume")
-    scene.when(1, Settle(CardId("artist_colony"), PAY))
+    scene.when(1, Settle("artist_colony", PAY))
     assert scene.state.curtain is not None
     assert any(isinstance(step, Paying) for step in scene.state.curtain.players[1].owed)
     assert not scene.player(1).owed

@@ -52,7 +52,7 @@ def test_hand_cards_are_read_by_their_owner_alone() -> None:
     assert not set(mine + theirs) & reads(scene, None)
 
 
-@pytest.mark.rule("RACE-15.2", "RACE-15.10", "RACE-15.7")
+@pytest.mark.rule("RACE-15.2", "RACE-15.10", "RACE-15.7", "RACE-5.6", "RACE-5.1")
 def test_explored_cards_kept_or_not_are_read_by_their_owner_alone() -> None:
     top = ["rebel_base", "comet_zone", "asteroid_belt"]
     scene = given(seat("old_earth"), seat("new_sparta", hand=[1]), supply=top)
@@ -68,7 +68,7 @@ def test_explored_cards_kept_or_not_are_read_by_their_owner_alone() -> None:
     assert scene.view(0).players[0].hand == ("rebel_base", "asteroid_belt")
 
 
-@pytest.mark.rule("RACE-15.2", "RACE-15.10", "RACE-15.7")
+@pytest.mark.rule("RACE-15.2", "RACE-15.10", "RACE-15.7", "RACE-6.5", "RACE-10.3")
 @pytest.mark.parametrize("sealed", [True, False])
 def test_all_read_how_much_was_paid_and_nobody_with_which_cards(sealed: bool) -> None:
     paid = ("rebel_base", "comet_zone")
@@ -157,14 +157,19 @@ def test_what_a_player_discarded_themselves_is_forgotten_with_the_next_shuffle()
     assert set(scene.view(0).discards) <= {FACE_DOWN}
 
 
+DEVELOP, SETTLE = pytest.mark.rule("RACE-6.3", "RACE-6.4"), pytest.mark.rule("RACE-7.1", "RACE-7.6")
+DEVELOPED = Develop("public_works"), "space_marines"
+SETTLED = Settle("spice_world", PAY), "gem_world"
+
+
 @pytest.mark.rule("RACE-15.5")
 @pytest.mark.parametrize(
     ("phase", "answer", "last", "secret"),
     [
-        ("develop", Develop("space_marines"), Develop("public_works"), "space_marines"),
-        ("settle", Settle("gem_world", PAY), Settle("spice_world", PAY), "gem_world"),
-        ("develop", Pass(), Develop("public_works"), "space_marines"),
-        ("settle", Pass(), Settle("spice_world", PAY), "gem_world"),
+        pytest.param("develop", Develop("space_marines"), *DEVELOPED, marks=DEVELOP),
+        pytest.param("develop", Pass(), *DEVELOPED, marks=DEVELOP),
+        pytest.param("settle", Settle("gem_world", PAY), *SETTLED, marks=SETTLE),
+        pytest.param("settle", Pass(), *SETTLED, marks=SETTLE),
     ],
 )
 def test_a_selection_is_sealed_until_all_have_answered_and_then_public(
@@ -188,18 +193,7 @@ def test_a_selection_is_sealed_until_all_have_answered_and_then_public(
         assert (secret in reads(scene, viewer)) == placed == (not isinstance(answer, Pass))
 
 
-@pytest.mark.rule("RACE-15.5")
-def test_an_action_is_sealed_until_all_have_chosen_and_then_public() -> None:
-    scene = given(seat("old_earth", action=()), seat("new_sparta", action=()))
-    scene.when(0, ChooseActions(("consume_2x",)))
-    for viewer in OTHERS:
-        assert "consume_2x" not in reads(scene, viewer)
-    scene.when(1, ChooseActions(("produce",)))
-    for viewer in OTHERS:
-        assert "consume_2x" in reads(scene, viewer)
-
-
-@pytest.mark.rule("RACE-15.10", "RACE-15.7")
+@pytest.mark.rule("RACE-15.10", "RACE-15.7", "RACE-10.1", "RACE-10.3")
 def test_discards_at_the_end_of_a_round_are_secret_but_for_their_number() -> None:
     scene = given(seat("old_earth", hand=["rebel_base", "comet_zone", 10]), seat("new_sparta"))
     scene.perform("consume")
@@ -211,7 +205,7 @@ def test_discards_at_the_end_of_a_round_are_secret_but_for_their_number() -> Non
         assert len(scene.view(viewer).discards) == 2
 
 
-@pytest.mark.rule("RACE-15.10", "RACE-15.7")
+@pytest.mark.rule("RACE-15.10", "RACE-15.7", "RACE-2.14")
 def test_discards_at_set_up_are_secret_but_for_their_number() -> None:
     table = opened(2)
     gone = table.player(0).hand[:2]

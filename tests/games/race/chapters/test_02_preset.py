@@ -12,21 +12,15 @@ from tests.games.race.opening import SEEDS, opened, opened_with
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 NUMBERED = ("epsilon_eridani", "alpha_centauri", "new_sparta", "earths_lost_colony")
+TACTICS = "new_military_tactics"
 HANDS = {
-    "epsilon_eridani": ["colony_ship", "gem_world", "public_works", "rebel_fuel_cache"],
-    "alpha_centauri": ["comet_zone", "expedition_force", "mining_robots", "rebel_miners"],
-    "new_sparta": [
-        "export_duties",
-        "former_penal_colony",
-        "malevolent_lifeforms",
-        "new_military_tactics",
-    ],
-    "earths_lost_colony": [
-        "avian_uplift_race",
-        "contact_specialist",
-        "space_marines",
-        "spice_world",
-    ],
+    start: cards.split()
+    for start, cards in (
+        ("epsilon_eridani", "colony_ship gem_world public_works rebel_fuel_cache"),
+        ("alpha_centauri", "comet_zone expedition_force mining_robots rebel_miners"),
+        ("new_sparta", "export_duties former_penal_colony malevolent_lifeforms " + TACTICS),
+        ("earths_lost_colony", "avian_uplift_race contact_specialist space_marines spice_world"),
+    )
 }
 
 

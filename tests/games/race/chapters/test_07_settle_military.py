@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.engine.errors import IllegalMove
@@ -9,6 +11,7 @@ from bot.games.race.box.cards import CARDS, DESIGNS
 from bot.games.race.chapters.tableau import military
 from bot.games.race.commands import Means, Pass, Settle, Way
 from bot.games.race.events import CardPlaced
+from tests.games.race.examples import page_12 as page
 from tests.games.race.scene import BUY, CONQUER, PAY, given, seat
 from tests.games.race.settling import IDLE, settling
 from tests.support.steps import step_of
@@ -16,22 +19,6 @@ from tests.support.steps import step_of
 TACTICS = "new_military_tactics"
 FORCE = Way(Means.CONQUER, (TACTICS,))
 MILITARY = sorted(card.id for card in DESIGNS.values() if card.military)
-REBEL = [
-    "rebel_base",
-    "rebel_fuel_cache",
-    "rebel_homeworld",
-    "rebel_miners",
-    "rebel_outpost",
-    "rebel_underground",
-    "rebel_warrior_race",
-]
-MILITARY_ALIEN = [
-    "alien_robot_scout_ship",
-    "alien_robot_sentry",
-    "lost_alien_battle_fleet",
-    "lost_alien_warship",
-]
-MILITARY_RARE = ["rebel_fuel_cache", "rebel_miners", "runaway_robots"]
 
 
 def assert_strength(strength: int, *tableau: str, world: str, way: Way = CONQUER) -> None:
@@ -81,23 +68,12 @@ def test_enough_military_conquers_and_costs_no_card(tableau: list[str], world: s
 
 
 @pytest.mark.rule("RACE-7.36")
-@pytest.mark.parametrize(
-    ("tableau", "world"),
-    [(["epsilon_eridani"], "rebel_miners"), (["new_sparta", "drop_ships"], "rebel_base")],
-)
-def test_one_point_short_conquers_nothing(tableau: list[str], world: str) -> None:
-    scene = settling(*tableau, world=world)
-    assert world not in scene.offered(0, "settle")
-    scene.refused(0, Settle(world, CONQUER), "military_short", "RACE-7.36")
-
-
-@pytest.mark.rule("RACE-7.36")
 def test_only_military_worlds_are_conquered() -> None:
     scene = settling("new_sparta", "drop_ships", world="gem_world")
     scene.refused(0, Settle("gem_world", CONQUER), "not_military", "RACE-7.36")
 
 
-@pytest.mark.rule("RACE-7.21")
+@pytest.mark.rule("RACE-7.21", "RACE-4.2", "RACE-7.36")
 @pytest.mark.parametrize(
     ("tableau", "world", "way", "strength"),
     [
@@ -142,13 +118,7 @@ def test_a_negative_power_always_counts(card: str) -> None:
 @pytest.mark.parametrize("world", MILITARY)
 def test_galactic_imperium_adds_four_against_rebel_worlds_only(world: str) -> None:
     own = ["epsilon_eridani", "galactic_imperium", "space_marines"]  # 3, and 7 against REBEL
-    assert_strength(7 if world in REBEL else 3, *own, world=world)
-
-
-@pytest.mark.rule("RACE-7.24")
-def test_the_rebel_worlds_are_all_there_are() -> None:
-    assert sorted(card.id for card in DESIGNS.values() if "rebel" in card.keywords) == REBEL
-    assert set(REBEL) <= set(MILITARY)
+    assert_strength(7 if world in page.REBEL_MILITARY else 3, *own, world=world)
 
 
 @pytest.mark.rule("RACE-7.25")
@@ -156,7 +126,7 @@ def test_the_rebel_worlds_are_all_there_are() -> None:
 def test_alien_specialists_add_two_each_against_alien_goods_only(world: str) -> None:
     one, two = "alien_tech_institute", "alien_rosetta_stone_world"
     base = 2  # Space Marines
-    alien = world in MILITARY_ALIEN
+    alien = world in page.ALIEN_PRODUCTION + page.ALIEN_WINDFALL
     for own in ([one], [two], [one, two]):
         strength = base + (2 * len(own) if alien else 0)
         assert_strength(strength, "old_earth", "space_marines", *own, world=world)
@@ -165,10 +135,9 @@ def test_alien_specialists_add_two_each_against_alien_goods_only(world: str) -> 
 @pytest.mark.rule("RACE-7.37")
 @pytest.mark.parametrize("world", MILITARY)
 def test_alpha_centauri_adds_one_against_rare_goods_only(world: str) -> None:
-    strength = 3 if world in MILITARY_RARE else 2
-    assert_strength(strength, "alpha_centauri", "space_marines", world=world)
-    strength = 1 if world in MILITARY_RARE else 0
-    assert_strength(strength, "alpha_centauri", world=world)
+    rare = world in page.RARE_PRODUCTION + page.RARE_WINDFALL
+    assert_strength(3 if rare else 2, "alpha_centauri", "space_marines", world=world)
+    assert_strength(1 if rare else 0, "alpha_centauri", world=world)
 
 
 @pytest.mark.rule("RACE-7.29")
@@ -192,7 +161,7 @@ def test_military_is_not_spent() -> None:
 # --- New Military Tactics
 
 
-@pytest.mark.rule("RACE-7.26")
+@pytest.mark.rule("RACE-7.26", "RACE-7.45", "RACE-7.36")
 def test_new_military_tactics_may_be_discarded_for_three_military() -> None:
     scene = settling("epsilon_eridani", TACTICS, world="malevolent_lifeforms")
     scene.refused(0, Settle("malevolent_lifeforms", CONQUER), "military_short")
@@ -201,15 +170,6 @@ def test_new_military_tactics_may_be_discarded_for_three_military() -> None:
     assert scene.player(0).tableau == ("epsilon_eridani", "malevolent_lifeforms")
     assert scene.state.discards == (TACTICS,)
     assert_strength(4, "epsilon_eridani", TACTICS, world="rebel_outpost", way=FORCE)  # 5 needed
-
-
-@pytest.mark.rule("RACE-7.26")
-def test_new_military_tactics_may_be_kept_where_it_is_not_needed() -> None:
-    scene = settling("new_sparta", TACTICS, world="rebel_miners")
-    assert scene.offered(0, "settle", world=("rebel_miners",)) == ["conquer", f"conquer+{TACTICS}"]
-    scene.when(0, Settle("rebel_miners", CONQUER))
-    assert scene.told(CardPlaced)[0].strength == 2
-    assert scene.player(0).tableau == ("new_sparta", TACTICS, "rebel_miners")
 
 
 @pytest.mark.rule("RACE-7.27")
@@ -224,61 +184,44 @@ def test_new_military_tactics_cannot_be_discarded_without_a_placement() -> None:
     assert not scene.told(CardPlaced)
 
 
-@pytest.mark.rule("RACE-7.27")
-def test_a_player_who_can_place_nothing_is_not_asked_for_new_military_tactics() -> None:
-    scene = given(seat("old_earth", TACTICS, hand=["rebel_base"]), IDLE).perform("settle")
-    assert not scene.told(CardPlaced)
-    assert scene.player(0).tableau == ("old_earth", TACTICS)
+def shed_row(clause: str, tableau: str, world: str, way: str, cost: int) -> Any:
+    return pytest.param(tableau.split(), world, way, cost, marks=pytest.mark.rule(clause))
 
 
-@pytest.mark.rule("RACE-7.38")
 @pytest.mark.parametrize(
-    ("tableau", "world", "means", "cost"),
+    ("tableau", "world", "way", "cost"),
     [
-        (["new_sparta"], "rebel_miners", Means.CONQUER, 0),
-        (["old_earth", "contact_specialist"], "rebel_miners", Means.BUY, 1),
-        (["old_earth"], "gem_world", Means.PAY, 2),
-        (["old_earth"], "pilgrimage_world", Means.PAY, 0),
+        shed_row("RACE-7.17", "old_earth", "gem_world", "pay+colony_ship", 0),
+        shed_row("RACE-7.17", "old_earth", "pilgrimage_world", "pay+colony_ship", 0),
+        shed_row("RACE-7.17", "old_earth replicant_robots", "artist_colony", "pay+colony_ship", 0),
+        shed_row("RACE-7.38", "new_sparta", "rebel_miners", f"conquer+{TACTICS}", 0),
+        shed_row("RACE-7.38", "old_earth contact_specialist", "rebel_miners", f"buy+{TACTICS}", 1),
+        shed_row("RACE-7.38", "old_earth", "gem_world", f"pay+{TACTICS}", 2),
+        shed_row("RACE-7.38", "old_earth", "pilgrimage_world", f"pay+{TACTICS}", 0),
+        shed_row("RACE-7.39", "old_earth", "gem_world", f"pay+colony_ship+{TACTICS}", 0),
+        shed_row("RACE-7.39", "old_earth", "pilgrimage_world", f"pay+colony_ship+{TACTICS}", 0),
+        shed_row(
+            *("RACE-7.39", "old_earth contact_specialist", "rebel_base"),
+            *(f"buy+colony_ship+{TACTICS}", 0),
+        ),
     ],
 )
-def test_new_military_tactics_may_be_shed_with_any_placement(
-    tableau: list[str], world: str, means: Means, cost: int
+def test_colony_ship_and_new_military_tactics_may_be_shed_with_a_placement_that_does_without(
+    tableau: list[str], world: str, way: str, cost: int
 ) -> None:
-    hand = [world, "rebel_base", "drop_ships", "rebel_homeworld"]
-    scene = given(seat(*tableau, TACTICS, hand=hand), IDLE, order=(0, 1)).perform("settle")
-    options = scene.offered(0, "settle", world=(world,))
-    assert {means.value, f"{means.value}+{TACTICS}"} <= set(options)
-    scene.when(0, Settle(world, Way(means, (TACTICS,))))
-    assert scene.told(CardPlaced)[0].cost == cost, "the price is what it was"
-    assert scene.player(0).tableau == (*tableau, world)
-    assert TACTICS in scene.state.discards
-
-
-@pytest.mark.rule("RACE-7.39")
-@pytest.mark.parametrize(
-    ("tableau", "world", "means"),
-    [
-        (["old_earth"], "gem_world", Means.PAY),
-        (["old_earth"], "pilgrimage_world", Means.PAY),
-        (["old_earth", "contact_specialist"], "rebel_base", Means.BUY),
-    ],
-)
-def test_both_colony_ship_and_new_military_tactics_may_go_in_one_paid_placement(
-    tableau: list[str], world: str, means: Means
-) -> None:
+    means, *discards = way.split("+")
     rest = ["rebel_homeworld", "drop_ships", "lost_alien_warship"]
-    mine = seat(*tableau, "colony_ship", TACTICS, hand=[world, *rest])
-    scene = given(mine, IDLE).perform("settle")
-    both = f"{means.value}+colony_ship+{TACTICS}"
-    assert both in [o.id for o in scene.choice(0, "settle", world=(world,)).options]
-    scene.when(0, Settle(world, Way(means, ("colony_ship", TACTICS))))
-    assert scene.told(CardPlaced)[0].cost == 0
+    mine = seat(*tableau, *discards, hand=[world, *rest])
+    scene = given(mine, IDLE, order=(0, 1)).perform("settle")
+    assert way in scene.offered(0, "settle", world=(world,))
+    scene.when(0, Settle(world, Way(Means(means), tuple(discards))))
+    assert scene.told(CardPlaced)[0].cost == cost
     assert scene.player(0).tableau == (*tableau, world)
     assert scene.player(0).hand == tuple(rest)
-    assert set(scene.state.discards) == {"colony_ship", TACTICS}
+    assert set(scene.state.discards) == set(discards)
 
 
-@pytest.mark.rule("RACE-7.28")
+@pytest.mark.rule("RACE-7.28", "RACE-4.15", "RACE-16.8")
 def test_temporary_military_does_not_last_into_a_second_settle_phase() -> None:
     scene = given(
         seat(

@@ -11,16 +11,6 @@ from tests.games.race.scene import CONQUER, PAY, given, seat
 from tests.games.race.settling import settling
 
 
-@pytest.mark.rule("RACE-7.1", "RACE-13.15")
-def test_with_nothing_to_place_there_is_nothing_to_say() -> None:
-    scene = given(
-        seat("old_earth", hand=["public_works"]), seat("new_sparta", hand=["rebel_miners", 2])
-    ).perform("settle")
-    assert scene.awaited() == {1}
-    scene.refused(0, Pass(), "not_now")
-    assert not [prompt for prompt in scene.prompts(0) if prompt.key == "race.settle"]
-
-
 @pytest.mark.rule("RACE-7.6", "RACE-7.44")
 def test_who_places_nothing_has_no_account() -> None:
     scene = given(

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.box.cards import CardId
-from bot.games.race.commands import Consume, PowerId, Sell, Spend, Stop
+from bot.games.race.commands import Consume, Sell, Spend, Stop
 from bot.games.race.events import CardsDrawn, PowerUsed
 from tests.games.race.scene import Scene, given, seat
 
@@ -28,15 +27,16 @@ def consuming(*tableau: str, goods: tuple[str, ...] = (), action: str = "settle"
 # --- fixed numbers of goods
 
 
-@pytest.mark.rule("RACE-8.18")
+@pytest.mark.rule("RACE-8.18", "RACE-16.1")
 @pytest.mark.parametrize("pair", [("gem_world", "artist_colony"), GOODS[:2], GOODS[2:]])
 def test_tourist_world_takes_two_goods_of_the_same_or_of_different_kinds(
     pair: tuple[str, str],
 ) -> None:
-    scene = consuming("tourist_world", *pair, goods=pair)
+    goods = (*GOODS, "artist_colony")
+    scene = consuming("tourist_world", *goods, goods=goods)
     scene.when(0, Consume("tourist_world/0", pair))
     assert scene.player(0).vp == 3
-    assert scene.player(0).goods == {}
+    assert set(scene.player(0).goods) == set(goods) - set(pair)
 
 
 @pytest.mark.rule("RACE-8.19")
@@ -47,15 +47,6 @@ def test_mining_league_takes_two_rare_goods_for_three_points() -> None:
     scene.when(0, Consume("mining_league/0", goods[:2]))
     assert scene.player(0).vp == 3
     assert list(scene.player(0).goods) == ["gem_world"]
-
-
-@pytest.mark.rule("RACE-8.19")
-def test_mining_league_does_nothing_with_one_rare_good_among_others() -> None:
-    goods = ("asteroid_belt", "gem_world", "pre_sentient_race")
-    scene = consuming("mining_league", *goods, goods=goods)
-    scene.refused(0, Consume("mining_league/0", goods[:2]), "power_unusable")
-    scene.when(0, Stop())
-    assert (scene.player(0).vp, len(scene.player(0).goods)) == (0, 3)
 
 
 @pytest.mark.rule("RACE-8.20")
@@ -86,16 +77,6 @@ def test_diversified_economy_asks_for_the_kinds_that_are_there_then_for_goods() 
 
 
 @pytest.mark.rule("RACE-8.20")
-@pytest.mark.parametrize("spared", GOODS)
-def test_diversified_economy_leaves_the_fourth_kind_of_the_players_choice(spared: str) -> None:
-    scene = consuming("diversified_economy", *GOODS, goods=GOODS)
-    taken = tuple(world for world in GOODS if world != spared)
-    scene.when(0, Consume("diversified_economy/0", taken))
-    assert scene.player(0).vp == 3
-    assert list(scene.player(0).goods) == [spared]
-
-
-@pytest.mark.rule("RACE-8.20")
 def test_diversified_economy_does_nothing_with_two_kinds() -> None:
     goods = ("gem_world", "artist_colony", "asteroid_belt")
     scene = consuming("diversified_economy", *goods, goods=goods)
@@ -104,20 +85,29 @@ def test_diversified_economy_does_nothing_with_two_kinds() -> None:
     assert (scene.player(0).vp, len(scene.player(0).goods)) == (0, 3)
 
 
+ONE_GOOD = pytest.mark.rule("RACE-8.23")
+
+
 @pytest.mark.rule("RACE-8.21")
-@pytest.mark.parametrize(("number", "vp"), [(2, 1), (3, 2), (4, 3)])
+@pytest.mark.parametrize(
+    ("action", "factor"),
+    [("settle", 1), pytest.param("consume_2x", 2, marks=pytest.mark.rule("RACE-8.42"))],
+)
+@pytest.mark.parametrize(
+    ("number", "vp"), [pytest.param(1, 0, marks=ONE_GOOD), (2, 1), (3, 2), (4, 3)]
+)
 def test_pilgrimage_world_takes_all_goods_for_a_point_less_than_their_number(
-    number: int, vp: int
+    number: int, vp: int, action: str, factor: int
 ) -> None:
     goods = GOODS[:number]
-    scene = consuming("pilgrimage_world", *goods, goods=goods)
+    scene = consuming("pilgrimage_world", *goods, goods=goods, action=action)
     scene.refused(0, Consume("pilgrimage_world/0", goods[1:]), "goods_number")
+    scene.refused(0, Stop(), "must_consume")
     scene.when(0, Consume("pilgrimage_world/0", goods))
-    assert scene.player(0).vp == vp
-    assert scene.player(0).goods == {}
+    assert (scene.player(0).vp, scene.player(0).goods) == (vp * factor, {})
 
 
-@pytest.mark.rule("RACE-8.22", "RACE-8.21")
+@pytest.mark.rule("RACE-8.22", "RACE-8.21", "RACE-16.1")
 def test_pilgrimage_world_may_come_before_or_after_other_powers() -> None:
     goods = GOODS[:3]
     before = consuming("pilgrimage_world", "public_works", *goods, goods=goods)
@@ -127,14 +117,6 @@ def test_pilgrimage_world_may_come_before_or_after_other_powers() -> None:
     after.when(0, Consume("public_works/0", goods[:1]))
     after.when(0, Consume("pilgrimage_world/0", goods[1:])).when(0, Stop())
     assert after.player(0).vp == 1 + 1
-
-
-@pytest.mark.rule("RACE-8.23")
-def test_pilgrimage_world_takes_even_a_single_good_for_nothing() -> None:
-    scene = consuming("pilgrimage_world", "gem_world", goods=("gem_world",))
-    scene.refused(0, Stop(), "must_consume")
-    scene.when(0, Consume("pilgrimage_world/0", ("gem_world",)))
-    assert (scene.player(0).vp, scene.player(0).goods) == (0, {})
 
 
 # --- powers without goods
@@ -153,7 +135,7 @@ def test_new_economy_draws_a_card_at_any_point_of_the_turn(place: int) -> None:
     assert scene.player(0).vp == 2
 
 
-@pytest.mark.rule("RACE-8.24")
+@pytest.mark.rule("RACE-8.24", "RACE-4.7")
 def test_new_economy_is_mandatory_and_takes_no_good() -> None:
     scene = consuming("new_economy", "gem_world", goods=("gem_world",))
     scene.refused(0, Stop(), "must_consume")
@@ -163,19 +145,13 @@ def test_new_economy_is_mandatory_and_takes_no_good() -> None:
     assert list(scene.player(0).goods) == ["gem_world"]
 
 
-@pytest.mark.rule("RACE-8.24")
-def test_new_economy_draws_for_a_player_without_goods() -> None:
-    scene = given(seat("new_sparta", "new_economy", action="settle"), IDLE).perform("consume")
-    assert len(scene.player(0).hand) == 1
-
-
 # --- hand cards for VP
 
 
 SPENDERS = ["deficit_spending", "merchant_world"]
 
 
-@pytest.mark.rule("RACE-8.28")
+@pytest.mark.rule("RACE-8.28", "RACE-4.8")
 @pytest.mark.parametrize("number", [0, 1, 2])
 @pytest.mark.parametrize("card", SPENDERS)
 def test_up_to_two_hand_cards_may_be_discarded_for_a_point_each(card: str, number: int) -> None:
@@ -186,14 +162,6 @@ def test_up_to_two_hand_cards_may_be_discarded_for_a_point_each(card: str, numbe
     assert scene.player(0).vp == number
     assert scene.player(0).hand == hand[number:]
     assert scene.state.discards == hand[:number]
-
-
-@pytest.mark.rule("RACE-8.28")
-@pytest.mark.parametrize("card", SPENDERS)
-def test_nobody_has_to_discard_hand_cards(card: str) -> None:
-    scene = given(seat("new_sparta", card, hand=[2], action="settle"), IDLE).perform("consume")
-    scene.when(0, Stop())
-    assert (scene.player(0).vp, len(scene.player(0).hand)) == (0, 2)
 
 
 @pytest.mark.rule("RACE-8.28")
@@ -231,36 +199,28 @@ def test_with_both_cards_four_hand_cards_go_in_two_uses() -> None:
 # --- goods for their trade price
 
 
+PLAIN, WITH_POWERS = pytest.mark.rule("RACE-8.30"), pytest.mark.rule("RACE-8.31")
 TRADE_POWERS = ("export_duties", "spice_world", "space_port", "genetics_lab")  # +1; +2, +2, +1
 
 
-@pytest.mark.rule("RACE-8.30")
-@pytest.mark.parametrize("world", GOODS)
-def test_black_market_trading_world_gives_the_plain_price(world: str) -> None:
-    scene = consuming("black_market_trading_world", *TRADE_POWERS, world, goods=(world,))
-    scene.refused(0, Stop(), "must_consume")
-    scene.when(0, Consume("black_market_trading_world/0", (world,)))
-    assert len(scene.player(0).hand) == 1 + PRICES[world]
-    assert (scene.player(0).vp, scene.player(0).goods) == (0, {})
-
-
-@pytest.mark.rule("RACE-8.31")
 @pytest.mark.parametrize(
-    ("world", "more"),
+    ("card", "world", "cards"),
     [
-        ("gem_world", 1 + 2),
-        ("asteroid_belt", 1 + 2),
-        ("pre_sentient_race", 1 + 1),
-        ("alien_robot_sentry", 1),
+        *(pytest.param("black_market_trading_world", *one, marks=PLAIN) for one in PRICES.items()),
+        pytest.param("trade_league", "gem_world", 2 + 1 + 1 + 2, marks=WITH_POWERS),
+        pytest.param("trade_league", "asteroid_belt", 3 + 1 + 1 + 2, marks=WITH_POWERS),
+        pytest.param("trade_league", "pre_sentient_race", 4 + 1 + 1 + 1, marks=WITH_POWERS),
+        pytest.param("trade_league", "alien_robot_sentry", 5 + 1 + 1, marks=WITH_POWERS),
     ],
 )
-def test_trade_league_gives_the_price_with_all_trade_powers_its_own_too(
-    world: str, more: int
+def test_black_market_trading_world_sells_at_the_plain_price_and_trade_league_with_trade_powers(
+    card: str, world: str, cards: int
 ) -> None:
-    scene = consuming("trade_league", *TRADE_POWERS, world, goods=(world,))
+    """Those of Trade League include its own."""
+    scene = consuming(card, *TRADE_POWERS, world, goods=(world,))
     scene.refused(0, Stop(), "must_consume")
-    scene.when(0, Consume("trade_league/0", (world,)))
-    assert len(scene.player(0).hand) == 1 + PRICES[world] + more + 1
+    scene.when(0, Consume(f"{card}/0", (world,)))
+    assert len(scene.player(0).hand) == 1 + cards
     assert (scene.player(0).vp, scene.player(0).goods) == (0, {})
 
 
@@ -274,20 +234,6 @@ def test_such_a_sale_takes_exactly_one_good(card: str) -> None:
 
 
 @pytest.mark.rule("RACE-8.32")
-@pytest.mark.parametrize("action", ["explore_5", "settle", "consume_2x", "produce"])
-@pytest.mark.parametrize(
-    ("card", "price"), [("black_market_trading_world", 2), ("trade_league", 3)]
-)
-def test_such_a_sale_takes_place_whatever_its_owner_chose(
-    card: str, price: int, action: str
-) -> None:
-    mine = seat("new_sparta", card, "gem_world", goods=["gem_world"], action=action)
-    scene = given(mine, seat("epsilon_eridani", action="consume_trade")).perform("consume")
-    assert scene.player(0).goods == {}
-    assert len(scene.player(0).hand) == price
-
-
-@pytest.mark.rule("RACE-8.32")
 def test_such_sales_come_in_addition_to_the_sale_of_the_trade_bonus() -> None:
     goods = GOODS[:3]
     scene = consuming(
@@ -298,22 +244,3 @@ def test_such_sales_come_in_addition_to_the_sale_of_the_trade_bonus() -> None:
     scene.when(0, Consume("black_market_trading_world/0", ("gem_world",)))
     assert [told.deed.draws for told in scene.ever_told(PowerUsed, 0)] == [4 + 1, 3 + 1, 2]
     assert sum(len(told.cards) for told in scene.ever_told(CardsDrawn, 0)) == 11
-
-
-@pytest.mark.rule("RACE-8.11")
-def test_a_power_that_gives_cards_serves_once_too() -> None:
-    scene = given(
-        seat(
-            "new_sparta",
-            "new_vinland",
-            "gem_world",
-            "comet_zone",
-            "deficit_spending",
-            goods=["gem_world", "comet_zone"],
-            hand=[2],
-        ),
-        seat("old_earth"),
-    ).perform("consume")
-    power = PowerId("new_vinland/0")
-    scene.when(0, Consume(power, (CardId("gem_world"),)))
-    scene.refused(0, Consume(power, (CardId("comet_zone"),)), "power_used", "RACE-8.11")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.commands import Consume, Sell, Spend, Stop
-from bot.games.race.events import PowerUsed
+from bot.games.race.commands import Consume, Sell, Spend
 from tests.games.race.scene import Scene, given, seat
 
 IDLE = seat("epsilon_eridani", action="settle")  # has nothing to consume
@@ -48,7 +47,7 @@ def test_2x_doubles_the_chips_of_consume_powers_and_never_the_cards(
     assert len(scene.player(0).hand) == 1 + cards
 
 
-@pytest.mark.rule("RACE-8.40")
+@pytest.mark.rule("RACE-8.40", "RACE-3.8")
 def test_2x_doubles_only_for_the_player_who_chose_it() -> None:
     mine = seat("old_earth", *NOVELTY[:2], goods=NOVELTY[:2], action="consume_2x")
     other = seat("epsilon_eridani", *RARE[:1], goods=RARE[:1], action="settle")
@@ -65,15 +64,6 @@ def test_points_for_hand_cards_are_not_doubled(card: str) -> None:
     assert (scene.player(0).vp, scene.player(0).hand) == (2, ())
 
 
-@pytest.mark.rule("RACE-8.42")
-@pytest.mark.parametrize(("number", "vp"), [(1, 0), (2, 2), (3, 4), (4, 6)])
-def test_pilgrimage_world_doubles_the_number_of_goods_less_one(number: int, vp: int) -> None:
-    goods = (*NOVELTY, RARE[0])[:number]
-    scene = consuming("pilgrimage_world", *goods, goods=goods, action="consume_2x")
-    scene.when(0, Consume("pilgrimage_world/0", goods))
-    assert scene.player(0).vp == vp
-
-
 @pytest.mark.rule("RACE-8.43")
 def test_whoever_chose_trade_does_not_double() -> None:
     scene = consuming("consumer_markets", *NOVELTY, goods=NOVELTY, action="consume_trade")
@@ -81,19 +71,10 @@ def test_whoever_chose_trade_does_not_double() -> None:
     assert scene.player(0).vp == 2
 
 
-@pytest.mark.rule("RACE-8.43")
-def test_whoever_chose_2x_does_not_sell() -> None:
-    scene = consuming("mining_league", *NOVELTY[:2], goods=NOVELTY[:2], action="consume_2x")
-    scene.refused(0, Sell(NOVELTY[0]), "no_sale", "RACE-8.4")
-    scene.when(0, Stop())
-    assert not scene.ever_told(PowerUsed)
-    assert list(scene.player(0).goods) == list(NOVELTY[:2])
-
-
 # --- chips
 
 
-@pytest.mark.rule("RACE-8.50")
+@pytest.mark.rule("RACE-8.50", "RACE-2.4")
 def test_chips_come_from_the_pool() -> None:
     mine = seat("old_earth", *NOVELTY[:2], goods=NOVELTY[:2], vp=3, action="consume_2x")
     other = seat("epsilon_eridani", *RARE[:1], goods=RARE[:1], vp=1)
@@ -103,7 +84,7 @@ def test_chips_come_from_the_pool() -> None:
     assert [scene.player(0).vp, scene.player(1).vp, scene.state.pool] == [7, 2, 15]
 
 
-@pytest.mark.rule("RACE-8.50", "RACE-8.51", "RACE-8.52")
+@pytest.mark.rule("RACE-8.50", "RACE-8.51", "RACE-8.52", "RACE-2.3", "RACE-13.6", "RACE-13.4")
 def test_everybody_is_paid_in_full_when_the_pool_runs_out() -> None:
     mine = seat(
         "new_sparta",
@@ -120,24 +101,3 @@ def test_everybody_is_paid_in_full_when_the_pool_runs_out() -> None:
     scene.when(0, Spend("deficit_spending/0", scene.player(0).hand))
     assert (scene.player(0).vp, scene.player(1).vp) == (7, 2)
     assert scene.state.pool == 3 - 9
-
-
-@pytest.mark.rule("RACE-8.52", "RACE-8.51")
-def test_a_player_is_paid_after_another_took_the_last_chip() -> None:
-    mine = seat("old_earth", *NOVELTY[:2], goods=NOVELTY[:2], action="settle")
-    other = seat("earths_lost_colony", "tourist_world", *RARE, goods=RARE, action="consume_2x")
-    scene = given(mine, other, pool=2).perform("consume")
-    assert (scene.player(0).vp, scene.state.pool) == (2, 0)
-    scene.when(1, Consume("tourist_world/0", RARE))
-    assert (scene.player(0).vp, scene.player(1).vp) == (2, 6)
-    assert scene.state.pool == -6
-
-
-@pytest.mark.rule("RACE-8.51")
-def test_the_reserve_has_no_bottom() -> None:
-    """All chips of the box are worth 88."""
-    mine = seat("old_earth", *NOVELTY[:2], goods=NOVELTY[:2], vp=60, action="consume_2x")
-    other = seat("epsilon_eridani", *RARE[:1], goods=RARE[:1], vp=27)
-    scene = given(mine, other, pool=1).perform("consume")
-    assert (scene.player(0).vp, scene.player(1).vp) == (64, 28)
-    assert scene.state.pool == -4

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.race.box.cards import DECK
 from bot.games.race.commands import Bet, Consume, Stop
-from bot.games.race.events import CurtainRaised, Gambled
+from bot.games.race.events import Gambled
 from tests.games.race.scene import Scene, given, seat
 
 IDLE = seat("epsilon_eridani", action="consume_2x")  # has nothing to consume
@@ -47,28 +47,6 @@ def test_only_the_gamble_takes_a_number() -> None:
     scene.refused(0, Bet("gambling_world/0", 3), "wrong_use", "RACE-8.26")
 
 
-@pytest.mark.rule("RACE-8.26", "RACE-8.62")
-@pytest.mark.parametrize("number", [2, 3])
-def test_the_card_of_a_gamble_is_turned_face_up_for_all(number: int) -> None:
-    scene = gambling("gem_world").when(0, Bet(GAMBLE, number))
-    for viewer in (1, None):
-        (raised,) = [told.seen_by(viewer) for told in scene.told(CurtainRaised)]
-        assert [(deed.number, deed.turned) for deed in raised.deeds[0]] == [(number, "gem_world")]
-        view = scene.view(viewer)
-        where = view.players[0].hand if number == 2 else view.turned
-        assert where == ("gem_world",)
-
-
-@pytest.mark.rule("RACE-8.26")
-def test_a_gamble_in_turn_order_is_seen_by_all_at_once() -> None:
-    mine = seat("old_earth", "gambling_world", "deficit_spending", hand=[1])
-    scene = given(mine, IDLE, supply=["gem_world"], supply_size=1).perform("consume")
-    scene.when(0, Bet(GAMBLE, 3))
-    (gambled,) = [told.seen_by(1) for told in scene.told(Gambled)]
-    assert gambled.deed.turned == "gem_world"
-    assert scene.awaited() == {0}
-
-
 @pytest.mark.rule("RACE-8.62")
 @pytest.mark.parametrize(
     ("card", "number", "won"),
@@ -92,15 +70,7 @@ def test_the_turned_card_is_won_if_its_cost_or_defense_is_the_number(
     assert card not in scene.state.supply
 
 
-@pytest.mark.rule("RACE-8.62", "RACE-10.5")
-def test_a_lost_last_card_is_discarded_after_the_reshuffle_it_causes() -> None:
-    scene = gambling("gem_world", supply_size=1)
-    scene.when(0, Bet(GAMBLE, 7))
-    assert scene.state.discards == ("gem_world",)
-    assert "gem_world" not in scene.state.supply
-
-
-@pytest.mark.rule("RACE-8.27")
+@pytest.mark.rule("RACE-8.27", "RACE-4.7")
 def test_the_gamble_is_mandatory() -> None:
     mine = seat("old_earth", "gambling_world", "deficit_spending", hand=[1], action="settle")
     scene = given(mine, IDLE).perform("consume")

@@ -16,10 +16,6 @@ def sold(scene: Scene, who: int = 0) -> list[PowerUsed]:
     return [told for told in scene.ever_told(PowerUsed, who) if told.deed.power is None]
 
 
-def drawn(scene: Scene, who: int = 0) -> int:
-    return sum(len(told.cards) for told in scene.ever_told(CardsDrawn, who))
-
-
 def selling(*tableau: str, goods: tuple[str, ...]) -> Scene:
     """A seat that chose Consume: Trade and decides every step (it could discard a hand card)."""
     mine = seat(
@@ -33,7 +29,7 @@ def selling(*tableau: str, goods: tuple[str, ...]) -> Scene:
     return given(mine, IDLE).perform("consume")
 
 
-@pytest.mark.rule("RACE-8.1")
+@pytest.mark.rule("RACE-8.1", "RACE-8.7")
 def test_whoever_chose_trade_sells_exactly_one_good_before_they_consume() -> None:
     scene = selling("old_earth", "gem_world", "asteroid_belt", goods=("gem_world", "asteroid_belt"))
     scene.refused(0, Consume("old_earth/0", ("gem_world", "asteroid_belt")), "sell_first")
@@ -59,86 +55,12 @@ def test_trade_without_goods_sells_nothing_and_gives_nothing() -> None:
     mine = seat("old_earth", "gem_world", "merchant_world", action="consume_trade")
     scene = given(mine, IDLE).perform("consume")
     assert not sold(scene)
-    assert drawn(scene) == 0
+    assert scene.cards_drawn() == 0
     assert scene.player(0).hand == ()
     assert scene.state.round == 3
 
 
-@pytest.mark.rule("RACE-8.6")
-def test_a_player_without_goods_may_use_their_other_powers_without_a_sale() -> None:
-    scene = selling("gem_world", goods=())
-    scene.refused(0, Sell("gem_world"), "no_sale")
-    scene.when(0, Stop())
-    assert not sold(scene)
-    assert drawn(scene) == 0
-
-
-@pytest.mark.rule("RACE-8.7")
-def test_where_order_matters_a_player_sells_and_consumes_before_the_next_one_sells() -> None:
-    first = seat(
-        "old_earth",
-        "gem_world",
-        "asteroid_belt",
-        goods=["gem_world", "asteroid_belt"],
-        action="consume_trade",
-    )
-    second = seat(
-        "epsilon_eridani",
-        "mining_world",
-        "pre_sentient_race",
-        goods=["mining_world", "pre_sentient_race"],
-        action="consume_trade",
-    )
-    scene = given(first, second, order=[1, 0], supply_size=4).perform("consume")
-    assert scene.awaited() == {1}
-    scene.refused(0, Sell("gem_world"), "not_now")
-    scene.when(1, Sell("mining_world"))
-    assert scene.awaited() == {0}
-    scene.when(0, Sell("gem_world"))
-    assert [(told.seat, told.deed.power) for told in scene.ever_told(PowerUsed)] == [
-        (1, None),
-        (1, "epsilon_eridani/0"),
-        (0, None),
-        (0, "old_earth/0"),
-    ]
-
-
-@pytest.mark.rule("RACE-8.7")
-def test_where_order_does_not_matter_each_sale_is_still_the_first_step_of_its_seller() -> None:
-    first = seat("old_earth", "gem_world", "deficit_spending", goods=["gem_world"], hand=[1])
-    second = seat(
-        "epsilon_eridani",
-        "comet_zone",
-        "mining_world",
-        goods=["comet_zone", "mining_world"],
-        action="consume_trade",
-    )
-    scene = given(first, second).perform("consume")
-    assert scene.awaited() == {0}
-    deeds = [told.deed.power for told in scene.ever_told(PowerUsed, 1)]
-    assert deeds == [None, "epsilon_eridani/0"]
-
-
-@pytest.mark.rule("RACE-8.2")
-@pytest.mark.parametrize(
-    ("world", "price"),
-    [
-        ("gem_world", 2),
-        ("asteroid_belt", 3),
-        ("pre_sentient_race", 4),
-        ("deserted_alien_outpost", 5),
-    ],
-)
-def test_a_sale_draws_the_trade_price_of_the_kind(world: str, price: int) -> None:
-    mine = seat("new_sparta", world, goods=[world], action="consume_trade")
-    scene = given(mine, IDLE)
-    top = scene.state.supply[:price]
-    scene.perform("consume")
-    assert scene.player(0).hand == top
-    assert scene.player(0).vp == 0
-
-
-@pytest.mark.rule("RACE-8.2")
+@pytest.mark.rule("RACE-8.2", "RACE-1.11")
 def test_the_good_sold_is_discarded_and_nobody_sees_its_face() -> None:
     scene = selling("gem_world", "asteroid_belt", goods=("gem_world", "asteroid_belt"))
     good = scene.player(0).goods["gem_world"]
@@ -153,7 +75,7 @@ def test_the_good_sold_is_discarded_and_nobody_sees_its_face() -> None:
 ANY = ["export_duties", "old_earth", "galactic_engineers", "merchant_world", "trade_league"]
 
 
-@pytest.mark.rule("RACE-8.3")
+@pytest.mark.rule("RACE-8.3", "RACE-4.2")
 @pytest.mark.parametrize(
     ("powers", "world", "cards"),
     [
@@ -196,7 +118,7 @@ def test_trade_powers_apply_to_any_good_a_kind_or_their_world_and_add_up(
     assert len(scene.told(CardsDrawn, 0)[0].cards) == cards
 
 
-@pytest.mark.rule("RACE-8.4")
+@pytest.mark.rule("RACE-8.4", "RACE-8.43")
 @pytest.mark.parametrize("action", ["consume_2x", "settle", "explore_5", "produce"])
 def test_only_a_player_who_chose_trade_sells(action: str) -> None:
     merchant = seat(
@@ -214,14 +136,6 @@ def test_only_a_player_who_chose_trade_sells(action: str) -> None:
     scene.when(0, Stop())
     assert not sold(scene)
     assert list(scene.player(0).goods) == ["gem_world"]
-
-
-@pytest.mark.rule("RACE-8.4")
-def test_selling_needs_no_power() -> None:
-    mine = seat("new_sparta", "asteroid_belt", goods=["asteroid_belt"], action="consume_trade")
-    scene = given(mine, IDLE).perform("consume")
-    assert [told.deed.worlds for told in sold(scene)] == [("asteroid_belt",)]
-    assert len(scene.player(0).hand) == 3
 
 
 @pytest.mark.rule("RACE-8.5")

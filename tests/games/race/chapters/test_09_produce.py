@@ -8,49 +8,19 @@ from typing import Any
 import pytest
 
 from bot.engine.prompts import Prompt
-from bot.games.race.box.cards import FACE_DOWN
-from bot.games.race.box.powers import Phase
 from bot.games.race.commands import Target
-from bot.games.race.events import CardsDrawn, GoodPlaced
-from bot.games.race.state import Perform
+from bot.games.race.events import CardsDrawn
+from tests.games.race.examples import page_12 as page
 from tests.games.race.scene import Scene, given, seat
 from tests.support.steps import Open, step_of
 
 IDLE = seat("epsilon_eridani")  # chose Produce, and has nothing to produce on
 
-PRODUCTION = [
-    "earths_lost_colony",
-    "alien_robotic_factory",
-    "artist_colony",
-    "bio_hazard_mining_world",
-    "comet_zone",
-    "distant_world",
-    "gem_world",
-    "imperium_armaments_world",
-    "lost_alien_battle_fleet",
-    "lost_species_ark_world",
-    "malevolent_lifeforms",
-    "mining_world",
-    "new_earth",
-    "new_survivalists",
-    "new_vinland",
-    "plague_world",
-    "prosperous_world",
-    "rebel_miners",
-    "secluded_world",
-    "space_port",
-    "spice_world",
-]
 NOVELTY = ("refugee_world", "galactic_resort", "star_nomad_lair")  # windfall worlds, all these
 RARE = ("asteroid_belt", "radioactive_world", "destroyed_world")
 GENES = ("pre_sentient_race", "empath_world", "avian_uplift_race")
 ALIEN = ("deserted_alien_outpost", "alien_robot_sentry", "deserted_alien_library")
 WINDFALL = {"novelty": NOVELTY, "rare": RARE, "genes": GENES, "alien": ALIEN}
-
-
-def filled(scene: Scene, who: int = 0) -> list[str]:
-    """The worlds of a seat that got a good, in that order."""
-    return [told.world for told in scene.ever_told(GoodPlaced, who)]
 
 
 def producing(*tableau: str, goods: tuple[str, ...] = (), action: str = "settle") -> Scene:
@@ -62,7 +32,7 @@ def producing(*tableau: str, goods: tuple[str, ...] = (), action: str = "settle"
 
 @pytest.mark.rule("RACE-9.1")
 @pytest.mark.parametrize("action", ["settle", "produce"])
-@pytest.mark.parametrize("world", PRODUCTION)
+@pytest.mark.parametrize("world", page.PRODUCTION)
 def test_an_empty_production_world_produces_whoever_chose_the_phase(
     world: str, action: str
 ) -> None:
@@ -73,47 +43,13 @@ def test_an_empty_production_world_produces_whoever_chose_the_phase(
     assert top not in scene.state.supply
 
 
-@pytest.mark.rule("RACE-9.1")
-def test_every_production_world_produces_unasked() -> None:
-    scene = producing(*PRODUCTION[1:9])
-    assert sorted(filled(scene)) == sorted(PRODUCTION[1:9])
-    assert scene.state.round == 3
-
-
-@pytest.mark.rule("RACE-9.1")
-def test_nobody_sees_the_face_of_a_produced_good() -> None:
-    scene = producing("artist_colony")
-    (good,) = scene.player(0).goods.values()
-    for viewer in (0, 1, None):
-        assert dict(scene.view(viewer).players[0].goods) == {"artist_colony": FACE_DOWN}
-        assert all(repr(good) not in repr(told.seen_by(viewer)) for told in scene.story)
-
-
-@pytest.mark.rule("RACE-9.1")
-@pytest.mark.parametrize(
-    ("world", "price"),
-    [
-        ("artist_colony", 2),
-        ("rebel_miners", 3),
-        ("malevolent_lifeforms", 4),
-        ("alien_robotic_factory", 5),
-    ],
-)
-def test_a_good_is_of_the_kind_of_its_world_whatever_card_it_is(world: str, price: int) -> None:
-    mine = seat("new_sparta", world, action=("produce", "consume_trade"))
-    scene = given(mine, IDLE, supply=["alien_tech_institute"])
-    scene.perform(agenda=[Perform(Phase.PRODUCE), Perform(Phase.CONSUME)])
-    assert filled(scene) == [world]
-    assert len(scene.player(0).hand) == price
-
-
 @pytest.mark.rule("RACE-9.2")
-@pytest.mark.parametrize("world", PRODUCTION)
+@pytest.mark.parametrize("world", page.PRODUCTION)
 def test_a_production_world_with_a_good_does_not_produce(world: str) -> None:
     scene = given(seat("new_sparta", world, goods=[world]), IDLE)
     goods = dict(scene.player(0).goods)
     scene.perform("produce")
-    assert filled(scene) == []
+    assert scene.filled() == []
     assert dict(scene.player(0).goods) == goods
 
 
@@ -121,19 +57,19 @@ def test_a_production_world_with_a_good_does_not_produce(world: str) -> None:
 def test_neither_bonus_nor_powers_put_a_second_good_on_a_windfall_world() -> None:
     worlds: tuple[str, ...] = (GENES[0], RARE[0])
     scene = producing("genetics_lab", "galactic_engineers", *worlds, goods=worlds, action="produce")
-    assert filled(scene) == []
+    assert scene.filled() == []
     worlds = (GENES[0], *RARE[:2])
     scene = producing(
         "genetics_lab", "galactic_engineers", *worlds, goods=worlds[:1], action="produce"
     )
-    assert sorted(filled(scene)) == sorted(RARE[:2])
+    assert sorted(scene.filled()) == sorted(RARE[:2])
 
 
 @pytest.mark.rule("RACE-9.3")
 @pytest.mark.parametrize("worlds", WINDFALL.values(), ids=WINDFALL.keys())
 def test_windfall_worlds_do_not_produce_by_themselves(worlds: tuple[str, ...]) -> None:
     scene = producing("artist_colony", "runaway_robots", *worlds)
-    assert filled(scene) == ["artist_colony"]
+    assert scene.filled() == ["artist_colony"]
 
 
 # --- the bonus
@@ -145,45 +81,50 @@ def test_the_bonus_fills_the_only_empty_windfall_world_of_any_kind(
     worlds: tuple[str, ...],
 ) -> None:
     scene = producing(*worlds, goods=worlds[1:], action="produce")
-    assert filled(scene) == [worlds[0]]
+    assert scene.filled() == [worlds[0]]
     assert scene.state.round == 3  # unasked: it is mandatory
 
 
-@pytest.mark.rule("RACE-9.4", "RACE-9.16")
+@pytest.mark.rule("RACE-9.16", "RACE-4.7")
 @pytest.mark.parametrize("target", [worlds[0] for worlds in WINDFALL.values()])
-def test_the_bonus_fills_one_windfall_world_of_its_owners_choice(target: str) -> None:
+@pytest.mark.parametrize(
+    ("card", "action"),
+    [
+        pytest.param(
+            "terraformed_world", "produce", marks=pytest.mark.rule("RACE-9.4", "RACE-9.18")
+        ),
+        pytest.param("galactic_engineers", "settle", marks=pytest.mark.rule("RACE-9.5")),
+    ],
+)
+def test_the_bonus_and_the_engineers_fill_one_windfall_world_of_the_owners_choice(
+    target: str, card: str, action: str
+) -> None:
     worlds = [worlds[0] for worlds in WINDFALL.values()]
-    scene = producing(*worlds, "artist_colony", action="produce")
+    scene = producing(*worlds, "artist_colony", card, action=action)
     assert scene.offered(0, "produce") == worlds
+    assert scene.choice(0, "produce").at_least == 1
     scene.refused(0, Target(("artist_colony",)), "not_a_target")
-    scene.refused(0, Target(tuple(worlds[:2])), "targets")
+    for wrong in ((), tuple(worlds[:2])):
+        scene.refused(0, Target(wrong), "targets")
     scene.when(0, Target((target,)))
-    assert filled(scene) == ["artist_colony", target]
+    assert scene.filled() == ["artist_colony", target]
 
 
-@pytest.mark.rule("RACE-9.4")
+@pytest.mark.rule("RACE-9.4", "RACE-3.8")
 def test_only_a_player_who_chose_produce_has_the_bonus() -> None:
     mine = seat("new_sparta", RARE[0], action="consume_2x")
     other = seat("epsilon_eridani", RARE[1], action="produce")
     scene = given(mine, other).perform("produce")
-    assert (filled(scene, 0), filled(scene, 1)) == ([], [RARE[1]])
+    assert (scene.filled(0), scene.filled(1)) == ([], [RARE[1]])
 
 
 @pytest.mark.rule("RACE-9.18")
 @pytest.mark.parametrize("worlds", [(), RARE[:2]])
 def test_the_bonus_gives_nothing_without_an_empty_windfall_world(worlds: tuple[str, ...]) -> None:
     scene = producing("rebel_base", *worlds, goods=worlds, action="produce")
-    assert filled(scene) == []
+    assert scene.filled() == []
     assert not scene.ever_told(CardsDrawn, 0)
     assert scene.state.round == 3
-
-
-@pytest.mark.rule("RACE-9.18")
-def test_the_bonus_cannot_be_declined() -> None:
-    scene = producing(*RARE[:2], action="produce")
-    scene.refused(0, Target(()), "targets")
-    assert scene.choice(0, "produce").at_least == 1
-    assert scene.awaited() == {0}
 
 
 # --- windfall powers
@@ -206,22 +147,21 @@ def test_a_windfall_power_fills_one_empty_world_of_its_kind_unasked(card: str, k
     others = [worlds[0] for name, worlds in WINDFALL.items() if name != kind]
     first, second = WINDFALL[kind][:2]
     scene = producing(card, *others, first, second, goods=(second,))
-    assert filled(scene) == [first]
+    assert scene.filled() == [first]
     assert scene.state.round == 3
 
 
 @pytest.mark.rule("RACE-9.5", "RACE-9.16")
-@pytest.mark.parametrize("place", [0, 1, 2])
 @pytest.mark.parametrize(("card", "kind"), SOURCES)
-def test_the_owner_chooses_among_the_worlds_of_the_kind(card: str, kind: str, place: int) -> None:
+def test_the_owner_chooses_among_the_worlds_of_the_kind(card: str, kind: str) -> None:
     others = [worlds[0] for name, worlds in WINDFALL.items() if name != kind]
     worlds = WINDFALL[kind]
     scene = producing(card, *others, *worlds)
     assert scene.offered(0, "produce") == list(worlds)
     scene.refused(0, Target((others[0],)), "targets", "RACE-9.6")
     scene.refused(0, Target(()), "targets")
-    scene.when(0, Target((worlds[place],)))
-    assert filled(scene) == [worlds[place]]
+    scene.when(0, Target(worlds[1:2]))
+    assert scene.filled() == [worlds[1]]
 
 
 @pytest.mark.rule("RACE-9.5")
@@ -231,24 +171,13 @@ def test_a_windfall_power_without_an_empty_world_of_its_kind_does_nothing(
 ) -> None:
     others = [worlds[0] for name, worlds in WINDFALL.items() if name != kind]
     scene = producing(card, *others, *WINDFALL[kind], goods=WINDFALL[kind])
-    assert filled(scene) == []
-
-
-@pytest.mark.rule("RACE-9.5", "RACE-9.16")
-@pytest.mark.parametrize("target", [worlds[0] for worlds in WINDFALL.values()])
-def test_galactic_engineers_fill_a_windfall_world_of_any_kind(target: str) -> None:
-    worlds = [worlds[0] for worlds in WINDFALL.values()]
-    scene = producing("galactic_engineers", *worlds)
-    assert scene.offered(0, "produce") == worlds
-    scene.refused(0, Target(()), "targets")
-    scene.when(0, Target((target,)))
-    assert filled(scene) == [target]
+    assert scene.filled() == []
 
 
 @pytest.mark.rule("RACE-9.5")
 def test_windfall_powers_of_the_same_kind_fill_one_world_each() -> None:
     scene = producing("mining_league", "mining_robots", *RARE).when(0, Target(RARE[1:]))
-    assert sorted(filled(scene)) == sorted(RARE[1:])
+    assert sorted(scene.filled()) == sorted(RARE[1:])
 
 
 # --- every best filling can be reached
@@ -269,10 +198,10 @@ def reachable(*tableau: str) -> set[frozenset[str]]:
     """The sets of windfall worlds that a player can fill in the game."""
     scene = producing(*tableau, action="produce")
     if scene.awaited() != {0}:
-        return {frozenset(filled(scene))}
+        return {frozenset(scene.filled())}
     answers = every_answer(scene.prompt(0, "produce"), {})
     tables = [producing(*tableau, action="produce").when(0, answer) for answer in answers]
-    return {frozenset(filled(table)) for table in tables}
+    return {frozenset(table.filled()) for table in tables}
 
 
 def largest(sources: list[str | None], empty: dict[str, str]) -> set[frozenset[str]]:

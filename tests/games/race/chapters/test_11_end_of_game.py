@@ -6,23 +6,11 @@ import pytest
 
 from bot.games.race.box.cards import CARDS
 from bot.games.race.commands import ChooseActions, Develop, Means, Settle, Way
-from bot.games.race.events import GameEnded, PhaseBegan, RoundEnded
+from bot.games.race.events import GameEnded, RoundEnded
+from tests.games.race.examples import page_12 as page
 from tests.games.race.full_tableaux import CLEO, FILLER
 from tests.games.race.scene import NO_WORLD, PAY, Scene, given, seat
 
-WORLDS = (
-    "gem_world",
-    "spice_world",
-    "space_port",
-    "artist_colony",
-    "mining_world",
-    "comet_zone",
-    "asteroid_belt",
-    "radioactive_world",
-    "pre_sentient_race",
-    "new_earth",
-    "rebel_base",
-)
 TWO_AT_ONCE = Way(Means.PAY, ("colony_ship", "new_military_tactics"))
 
 
@@ -37,7 +25,7 @@ def is_over(scene: Scene) -> bool:
 # --- twelve cards (RACE-11.1, 11.3, 11.4)
 
 
-@pytest.mark.rule("RACE-11.1")
+@pytest.mark.rule("RACE-11.1", "RACE-10.2")
 @pytest.mark.parametrize("who", [0, 1, 2])
 @pytest.mark.parametrize(("size", "over"), [(10, False), (11, False), (12, True), (13, True)])
 def test_the_game_ends_when_anybody_has_twelve_cards(who: int, size: int, over: bool) -> None:
@@ -45,19 +33,6 @@ def test_the_game_ends_when_anybody_has_twelve_cards(who: int, size: int, over: 
     full = (CLEO + FILLER)[: size - 1]
     seats = [seat(start, *(full if at == who else ())) for at, start in enumerate(starts)]
     assert is_over(given(*seats).perform(agenda=())) is over
-
-
-@pytest.mark.rule("RACE-11.1")
-@pytest.mark.parametrize(("cards", "over"), [(10, False), (11, True)])
-def test_the_twelfth_card_ends_the_game_at_the_end_of_its_round(cards: int, over: bool) -> None:
-    scene = given(
-        seat("old_earth", *CLEO[: cards - 1], hand=["space_marines", 3]), seat("new_sparta")
-    )
-    scene.when(0, ChooseActions(("develop",))).when(1, ChooseActions(("produce",)))
-    assert not scene.told(GameEnded)
-    scene.when(0, Develop("space_marines"))
-    assert len(scene.player(0).tableau) == cards + 1
-    assert is_over(scene) is over
 
 
 @pytest.mark.rule("RACE-11.1")
@@ -72,7 +47,7 @@ def test_an_ended_game_asks_nothing_and_takes_no_command() -> None:
 @pytest.mark.parametrize("worlds", [1, 2, 6, 11])
 @pytest.mark.parametrize(("size", "over"), [(11, False), (12, True)])
 def test_worlds_developments_and_the_start_world_count(worlds: int, size: int, over: bool) -> None:
-    tableau = ("old_earth", *WORLDS[: worlds - 1], *(FILLER + CLEO)[: size - worlds])
+    tableau = ("old_earth", *page.PRODUCTION[: worlds - 1], *(FILLER + CLEO)[: size - worlds])
     assert len(tableau) == size
     assert sum(CARDS[card].is_world for card in tableau) == worlds
     assert is_over(given(seat(*tableau), seat("new_sparta")).perform(agenda=())) is over
@@ -80,21 +55,9 @@ def test_worlds_developments_and_the_start_world_count(worlds: int, size: int, o
 
 @pytest.mark.rule("RACE-11.3")
 def test_goods_do_not_count() -> None:
-    worlds = WORLDS[:10]
+    worlds = page.WINDFALL[:10]
     mine = seat("old_earth", *worlds, goods=worlds)
     assert not is_over(given(mine, seat("new_sparta")).perform(agenda=()))
-
-
-@pytest.mark.rule("RACE-11.4")
-def test_a_tableau_may_grow_to_thirteen_in_the_last_round() -> None:
-    scene = given(
-        seat("old_earth", *CLEO[:10], hand=["public_works", "gem_world", 4]), seat("new_sparta")
-    ).perform("develop", "settle")
-    scene.when(0, Develop("public_works"))
-    assert len(scene.player(0).tableau) == 12
-    scene.when(0, Settle("gem_world", PAY))
-    assert len(scene.player(0).tableau) == 13
-    assert is_over(scene)
 
 
 @pytest.mark.rule("RACE-11.4")
@@ -148,16 +111,6 @@ def test_who_is_still_at_twelve_at_the_end_of_the_round_ends_the_game(
     assert is_over(scene)
 
 
-@pytest.mark.rule("RACE-11.12")
-def test_a_discard_in_the_round_keeps_a_tableau_of_eleven_at_eleven() -> None:
-    scene = given(
-        seat("old_earth", *FILLER, "colony_ship", hand=["gem_world", 2]), seat("new_sparta")
-    ).perform("settle")
-    scene.when(0, Settle("gem_world", Way(Means.PAY, ("colony_ship",)), firm=True))
-    assert len(scene.player(0).tableau) == 11
-    assert not is_over(scene)
-
-
 # --- the last chip (RACE-11.10)
 
 
@@ -171,7 +124,7 @@ def test_the_game_ends_when_the_last_chip_of_the_pool_is_given_out(pool: int, ov
     assert is_over(scene) is over
 
 
-@pytest.mark.rule("RACE-11.10")
+@pytest.mark.rule("RACE-11.10", "RACE-10.2")
 @pytest.mark.parametrize(("pool", "over"), [(24, False), (1, False), (0, True), (-3, True)])
 def test_a_pool_of_exactly_nothing_suffices(pool: int, over: bool) -> None:
     scene = given(seat("old_earth"), seat("new_sparta"), pool=pool).perform(agenda=())
@@ -179,10 +132,6 @@ def test_a_pool_of_exactly_nothing_suffices(pool: int, over: bool) -> None:
 
 
 # --- the last round is completed (RACE-11.2)
-
-
-def begun(scene: Scene) -> list[str]:
-    return [event.phase.value for event in scene.ever_told(PhaseBegan)]
 
 
 @pytest.mark.rule("RACE-11.2")
@@ -199,7 +148,7 @@ def test_after_the_twelfth_card_the_other_phases_are_played_normally() -> None:
     assert len(scene.player(0).tableau) == 12
     assert scene.asked(1) == ["settle"]
     scene.when(1, Settle("asteroid_belt", PAY))
-    assert begun(scene) == list(phases)
+    assert scene.begun() == list(phases)
     other = scene.player(1)
     assert "asteroid_belt" in other.tableau
     assert other.vp == 1, "the windfall good was consumed"
@@ -208,27 +157,11 @@ def test_after_the_twelfth_card_the_other_phases_are_played_normally() -> None:
     assert isinstance(scene.events[-1], GameEnded)
 
 
-@pytest.mark.rule("RACE-11.2")
-def test_after_the_last_chip_the_others_still_consume_and_all_produce() -> None:
-    scene = given(
-        seat("old_earth", "gem_world", "spice_world", goods=["gem_world", "spice_world"]),
-        seat("new_sparta", "terraformed_world", "space_port", goods=["space_port"]),
-        pool=1,
-    ).perform("consume", "produce")
-    assert begun(scene) == ["consume", "produce"]
-    assert [player.vp for player in scene.state.players] == [2, 1]
-    assert [set(player.goods) for player in scene.state.players] == [
-        {"gem_world", "spice_world"},
-        {"space_port"},
-    ]
-    assert is_over(scene)
-
-
 # --- no other end (RACE-11.9)
 
 
 @pytest.mark.rule("RACE-11.9")
-@pytest.mark.parametrize("nth", [11, 29, 30, 31, 100, 1000])
+@pytest.mark.parametrize("nth", [30, 1000])
 def test_no_round_is_the_last_by_its_number(nth: int) -> None:
     scene = given(seat("old_earth"), seat("new_sparta"), round=nth)
     scene.when(0, ChooseActions(("produce",))).when(1, ChooseActions(("consume_2x",)))

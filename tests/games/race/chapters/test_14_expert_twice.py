@@ -4,17 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.race.commands import ChooseActions, Develop, Pass, Pay, Settle
-from bot.games.race.events import (
-    CardPlaced,
-    CardsDrawn,
-    GoodPlaced,
-    PhaseBegan,
-    RoundEnded,
-    SelectionsRevealed,
-)
+from bot.games.race.commands import ChooseActions, Develop, Pay, Settle
+from bot.games.race.events import CardPlaced, CardsDrawn, PhaseBegan, RoundEnded, SelectionsRevealed
 from bot.games.race.state import Paying
-from tests.games.race.scene import CONQUER, PAY, Scene, SeatPlan, given, seat
+from tests.games.race.scene import PAY, Scene, SeatPlan, given, seat
 
 REST = ("produce", "consume_2x")  # nothing to decide for players without goods
 DEVELOPMENTS = ("space_marines", "drop_ships"), ("space_marines.2", "drop_ships.2")
@@ -111,15 +104,6 @@ def test_one_phase_takes_place_if_one_of_them_chose_it_once() -> None:
     assert draws(REST, ("produce", "settle")) == [[1]]
 
 
-@pytest.mark.rule("RACE-14.5")
-def test_both_develop_phases_come_before_both_settle_phases() -> None:
-    scene = chosen(
-        ("settle", "settle"), ("develop", "develop"), seat("old_earth"), seat("new_sparta")
-    )
-    told = [(event.phase.value, event.nth) for event in scene.ever_told(PhaseBegan)]
-    assert told == [("develop", 1), ("develop", 2), ("settle", 1), ("settle", 2)]
-
-
 # --- two full phases (RACE-14.7, 14.15)
 
 
@@ -149,21 +133,6 @@ def test_a_development_of_the_first_phase_works_in_the_second(
     assert [event.why for event in scene.ever_told(CardsDrawn)] == drawn
 
 
-@pytest.mark.rule("RACE-14.7")
-def test_a_world_of_the_first_phase_helps_to_conquer_in_the_second() -> None:
-    scene = chosen(
-        ("settle", "settle"),
-        REST,
-        seat("old_earth", hand=["blaster_gem_mines", "star_nomad_lair", 5]),
-        seat("new_sparta"),
-    )
-    scene.refused(0, Settle("star_nomad_lair", CONQUER), "military_short")
-    scene.when(0, Settle("blaster_gem_mines", PAY, scene.player(0).hand[-3:]))
-    scene.when(0, Settle("star_nomad_lair", CONQUER))
-    assert scene.told(CardPlaced)[0].strength == 1
-    assert scene.player(0).tableau == ("old_earth", "blaster_gem_mines", "star_nomad_lair")
-
-
 def course(scene: Scene) -> list[str]:
     """What happened in the Develop and Settle phases."""
     words: list[str] = []
@@ -175,8 +144,6 @@ def course(scene: Scene) -> list[str]:
                 break
             case SelectionsRevealed():
                 words.append("reveal")
-            case GoodPlaced(seat=0, produced=False):
-                words.append("windfall")
             case CardPlaced():
                 words.append(f"{event.seat} pays {event.cost}")
             case CardsDrawn():
@@ -207,40 +174,3 @@ def test_each_of_two_develop_phases_is_complete() -> None:
     ]
     assert len(scene.player(0).hand) == 9 + 4 - 2 - 3 - 3
     assert len(scene.player(1).hand) == 7 - 2 - 2 - 1
-
-
-@pytest.mark.rule("RACE-14.15")
-def test_each_of_two_settle_phases_is_complete() -> None:
-    scene = chosen(
-        ("settle", "settle"),
-        REST,
-        seat(
-            *("old_earth", "terraforming_robots"),
-            hand=["asteroid_belt", "pre_sentient_race", 5],
-        ),
-        seat("epsilon_eridani", hand=["gem_world", "outlaw_world", 4]),
-    )
-    scene.when(0, Settle("asteroid_belt", PAY)).when(1, Settle("gem_world", PAY))
-    for who in (0, 1):
-        pay(scene, who)
-    scene.when(0, Settle("pre_sentient_race", PAY)).when(1, Settle("outlaw_world", CONQUER))
-    mine = ("0 pays 2", "0 draws settle_bonus", "0 draws after_settle")
-    assert course(scene) == [
-        *("settle 1", "reveal", "windfall", *mine, "1 pays 2"),
-        *("settle 2", "reveal", "windfall", *mine, "1 pays 0"),
-    ]
-
-
-@pytest.mark.rule("RACE-14.15")
-def test_nothing_may_be_placed_in_one_of_the_two_phases_and_something_in_the_other() -> None:
-    scene = chosen(
-        ("develop", "develop"),
-        REST,
-        seat("old_earth", hand=["drop_ships", 6]),
-        seat("epsilon_eridani"),
-    )
-    scene.when(0, Pass())
-    assert scene.asked(0) == ["develop"]
-    scene.when(0, Develop("drop_ships", scene.player(0).hand[-3:]))
-    assert scene.player(0).tableau == ("old_earth", "drop_ships")
-    assert len(scene.ever_told(SelectionsRevealed)) == 2

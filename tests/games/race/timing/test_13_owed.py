@@ -5,15 +5,21 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.records import Command
-from bot.games.race.box.cards import CardId
 from bot.games.race.commands import ChooseActions, Develop, Discard, Pay, Settle, Stop, Target
-from bot.games.race.events import GameEnded, GoodPlaced, OwedAnswered, ReshuffleAwaited, Shuffled
+from bot.games.race.events import (
+    CardsDrawn,
+    GameEnded,
+    GoodPlaced,
+    OwedAnswered,
+    ReshuffleAwaited,
+    Shuffled,
+)
 from bot.games.race.state import Aside, Discarding, Keeping, Owed, Paying
 from tests.games.race.full_tableaux import CLEO
 from tests.games.race.scene import PAY, PAY_BY_ITSELF, given, seat
 
-GEM, BELT = CardId("gem_world"), CardId("asteroid_belt")
-EXPLORED = (CardId("comet_zone"), CardId("space_port"))
+GEM, BELT = "gem_world", "asteroid_belt"
+EXPLORED = ("comet_zone", "space_port")
 
 
 @pytest.mark.rule("RACE-13.23")
@@ -21,7 +27,7 @@ EXPLORED = (CardId("comet_zone"), CardId("space_port"))
     ("phase", "command"),
     [
         (None, ChooseActions(("settle",))),
-        ("develop", Develop(CardId("public_works"))),
+        ("develop", Develop("public_works")),
         ("settle", Settle(GEM, PAY)),
         ("consume", Stop()),
         ("produce", Target((BELT,))),
@@ -62,7 +68,7 @@ def test_all_that_is_drawn_meanwhile_waits_together_in_its_order() -> None:
         seat("new_sparta"),
         supply=["gem_world", "comet_zone", "space_port"],
     ).perform("produce")
-    drawn = (CardId("gem_world"), CardId("comet_zone"), CardId("space_port"))
+    drawn = ("gem_world", "comet_zone", "space_port")
     assert scene.player(0).owed == (Paying(1), Aside(drawn))
     hand = scene.player(0).hand
     scene.when(0, Pay(hand[:1]))
@@ -132,6 +138,21 @@ def test_a_good_waits_for_owed_discards_only_if_it_takes_the_last_card(
     else:
         scene.when(0, Pay(scene.player(0).hand[:1]))
         assert not scene.ever_told(Shuffled)
+
+
+@pytest.mark.rule("RACE-13.26", "RACE-13.15")
+def test_a_draw_of_consume_that_takes_the_last_card_waits_for_owed_discards() -> None:
+    scene = given(
+        seat("old_earth", "new_economy"),
+        seat("new_sparta", hand=[3], owed=(Paying(1),)),
+        supply_size=1,
+    ).perform("consume")
+    assert scene.awaited() == {1} == scene.listed()
+    assert not scene.told(CardsDrawn)
+    paid = scene.player(1).hand[:1]
+    scene.when(1, Pay(paid))
+    assert paid[0] in scene.told(Shuffled)[0].supply
+    assert scene.cards_drawn() == 1
 
 
 @pytest.mark.rule("RACE-13.23")

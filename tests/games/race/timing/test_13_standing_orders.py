@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.engine.orders.language import DropOrder
-from bot.games.race.box.cards import CardId
 from bot.games.race.commands import Develop, Pass, Pay
 from bot.games.race.events import CardPlaced, Gambled
-from bot.games.race.state import Paying
+from bot.games.race.state import Aside, Paying
 from tests.games.race.scene import NO_DEVELOPMENT, Scene, gamble_on, given, seat, written
 
 
@@ -42,6 +41,16 @@ def test_a_gamble_whose_order_was_withdrawn_meanwhile_is_asked() -> None:
     assert scene.asked(0) == ["consume"]
 
 
+@pytest.mark.rule("RACE-13.17", "RACE-13.23")
+def test_a_card_that_an_order_won_waits_for_what_its_owner_owes() -> None:
+    scene = given(
+        seat("old_earth", "gambling_world", hand=[3], owed=(Paying(1),), orders=(gamble_on(2),)),
+        seat("new_sparta"),
+        supply=["gem_world"],
+    ).perform("consume")
+    assert scene.player(0).owed == (Paying(1), Aside(("gem_world",)))
+
+
 def ordered_pass(*, noticed: bool) -> Scene:
     """Ada has a development she can pay, and the order to place none; nobody has closed Develop."""
     scene = given(
@@ -67,7 +76,7 @@ def test_an_order_withdrawn_after_it_answered_shows_to_nobody(noticed: bool) -> 
 def test_what_an_order_answered_may_be_changed_like_any_sealed_answer(noticed: bool) -> None:
     scene = ordered_pass(noticed=noticed).when(0, DropOrder(1))
     assert [prompt.key for prompt in scene.prompts(0)] == ["race.develop", "race.orders"]
-    scene.when(0, Develop(CardId("public_works")))
+    scene.when(0, Develop("public_works"))
     for who in (1, 2):
         if who in scene.awaited():
             scene.when(who, Pass())

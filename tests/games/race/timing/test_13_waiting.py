@@ -8,53 +8,20 @@ from typing import Any
 import pytest
 
 from bot.engine.orders.language import Order
-from bot.games.race.box.cards import CARDS, CardId
-from bot.games.race.commands import (
-    Develop,
-    Keep,
-    Options,
-    Pass,
-    Pay,
-    Settle,
-)
+from bot.games.race.commands import Develop, Keep, Options, Pass, Pay, Settle
 from bot.games.race.events import (
     ActionsRevealed,
     AnswersNoticed,
     CardPlaced,
-    CardsDrawn,
     ChoiceSealed,
-    Explored,
     SelectionsRevealed,
 )
-from bot.games.race.state import Keeping, Paying, Selecting
+from bot.games.race.state import Paying, Selecting
 from tests.games.race.scene import NO_DEVELOPMENT, NO_WORLD, PAY, RACE, given, seat, written
 from tests.support.playout import playout
 from tests.support.steps import step_of
 
 # --- who is waited for (RACE-13.28, 13.15 to 13.17)
-
-
-@pytest.mark.rule("RACE-13.28")
-def test_at_a_selection_an_owed_decision_is_waited_for_and_only_then_judged() -> None:
-    scene = given(
-        seat(hand=["pilgrimage_world", "drop_ships", "drop_ships.2"], owed=(Paying(2),)),
-        seat("new_sparta", hand=["comet_zone"]),
-        seat("epsilon_eridani", hand=["gem_world", 4]),
-    ).perform("settle")
-    assert scene.awaited() == {0, 2}
-    assert scene.asked(0) == ["pay"]
-    scene.when(0, Pay((CardId("pilgrimage_world"), CardId("drop_ships"))))
-    assert scene.awaited() == {2}, "nothing is left that he could settle"
-
-
-@pytest.mark.rule("RACE-13.28")
-def test_after_paying_otherwise_they_are_asked() -> None:
-    scene = given(
-        seat(hand=["pilgrimage_world", "drop_ships", "drop_ships.2"], owed=(Paying(2),)),
-        seat("new_sparta", hand=["comet_zone"]),
-    ).perform("settle")
-    scene.when(0, Pay((CardId("drop_ships"), CardId("drop_ships.2"))))
-    assert scene.asked(0) == ["settle"]
 
 
 @pytest.mark.rule("RACE-13.28")
@@ -78,10 +45,10 @@ def test_with_a_real_decision_there_the_owed_one_comes_first() -> None:
     assert scene.asked(0) == ["consume"]
 
 
-@pytest.mark.rule("RACE-13.16")
+@pytest.mark.rule("RACE-13.16", "RACE-6.3")
 def test_selecting_none_is_always_legal_and_looks_like_any_answer() -> None:
     looks = []
-    for mine in (Pass(), Develop(CardId("public_works"))):
+    for mine in (Pass(), Develop("public_works")):
         scene = given(
             seat(hand=["public_works", 3]), seat("new_sparta", hand=["space_marines", 3])
         ).perform("develop")
@@ -131,9 +98,7 @@ def test_orders_hold_until_changed_and_may_be_overruled_before_the_reveal(
     )
     scene.when(0, written(order)).perform(phase)
     assert scene.awaited() == {1}
-    answer: Any = (
-        Develop(CardId("public_works")) if phase == "develop" else Settle(CardId("gem_world"), PAY)
-    )
+    answer: Any = Develop("public_works") if phase == "develop" else Settle("gem_world", PAY)
     scene.when(0, answer).when(1, Pass())
     assert scene.told(SelectionsRevealed)[0].answers[0] == answer
     assert scene.player(0).orders == (order,)
@@ -148,9 +113,9 @@ def test_a_payment_may_be_sealed_with_the_selection_or_chosen_after_the_reveal()
     assert choice.name == "payment"
     assert [option.id for option in choice.instead] == ["later"]
     mine = scene.player(0).hand
-    scene.when(0, Develop(CardId("public_works"), mine[1:2]))
-    scene.when(0, Develop(CardId("public_works"), mine[2:3]))
-    scene.when(1, Develop(CardId("space_marines")))
+    scene.when(0, Develop("public_works", mine[1:2]))
+    scene.when(0, Develop("public_works", mine[2:3]))
+    scene.when(1, Develop("space_marines"))
     assert scene.told(CardPlaced, 0)[0].payment == mine[2:3]
     assert scene.told(CardPlaced, 1)[0].payment is None
     assert scene.player(1).owed == (Paying(2),)
@@ -181,7 +146,7 @@ def test_what_costs_nothing_is_paid_with_nothing() -> None:
         seat("old_earth", hand=["pilgrimage_world", 3]), seat("new_sparta", hand=["rebel_base"])
     ).perform("settle")
     free = step_of(scene.prompt(0, "settle"), {"world": ("pilgrimage_world",)})
-    assert free == Settle(CardId("pilgrimage_world"), PAY, ())
+    assert free == Settle("pilgrimage_world", PAY, ())
 
 
 @pytest.mark.rule("RACE-13.17")
@@ -196,7 +161,7 @@ def test_an_order_overruled_is_heard_of_only_as_the_first_real_answer() -> None:
         if first == 1:
             scene.when(1, Pass())
             assert scene.told(AnswersNoticed)[0].seats == (0,)
-        scene.when(0, Develop(CardId("public_works")))
+        scene.when(0, Develop("public_works"))
         (sealed,) = scene.told(ChoiceSealed)
         assert (sealed.seen_by(2) is None) is (first == 1)
         assert sealed.noticed is (first == 1)
@@ -246,7 +211,7 @@ def test_payments_are_secret_and_look_the_same_given_early_or_late() -> None:
             seat(hand=["public_works", 4]), seat("new_sparta", hand=["gem_world"])
         ).perform("develop")
         payment = scene.player(0).hand[1:2] if early else None
-        scene.when(0, Develop(CardId("public_works"), payment))
+        scene.when(0, Develop("public_works", payment))
         seen.append((scene.view(1), [e.seen_by(1) for e in scene.events]))
     assert seen[0] == seen[1]
 
@@ -255,7 +220,7 @@ def test_payments_are_secret_and_look_the_same_given_early_or_late() -> None:
 @pytest.mark.parametrize("options", [Options(2), Options(3), Options(4), Options(2, expert=True)])
 def test_a_round_has_no_more_barriers_than_its_phases_allow(options: Options) -> None:
     """Barriers that made somebody wait, counted as they open, against one per phase and choice."""
-    for seed in range(6):
+    for seed in range(2):
         opened: set[tuple[int, str]] = set()
         allowed: Counter[int] = Counter()
         for position in playout(RACE, options, ("rounds", seed)):
@@ -277,55 +242,6 @@ def test_a_round_has_no_more_barriers_than_its_phases_allow(options: Options) ->
         assert rounds
 
 
-@pytest.mark.rule("RACE-13.10")
-def test_explored_cards_come_player_by_player_in_turn_order() -> None:
-    top = ["gem_world", "comet_zone", "space_port", "spice_world", "artist_colony"]
-    scene = given(seat("new_sparta", action="explore_1_1"), seat("old_earth"), supply=top).perform(
-        "explore"
-    )
-    assert scene.state.order == (1, 0)
-    assert [(e.seat, list(e.cards)) for e in scene.told(Explored)] == [
-        (1, top[:2]),
-        (0, top[2:5]),
-    ]
-
-
-@pytest.mark.rule("RACE-13.10")
-def test_windfall_goods_come_before_all_draws_of_a_settle_phase() -> None:
-    top = ["gem_world", "comet_zone", "space_port", "spice_world"]
-    scene = given(
-        seat("old_earth", hand=["asteroid_belt", 4], action="settle"),
-        seat("new_sparta", hand=["pre_sentient_race", 4], action="settle"),
-        supply=top,
-    ).perform("settle")
-    scene.when(0, Settle(CardId("asteroid_belt"), PAY)).when(
-        1, Settle(CardId("pre_sentient_race"), PAY)
-    )
-    assert scene.player(0).goods == {"asteroid_belt": "gem_world"}
-    assert scene.player(1).goods == {"pre_sentient_race": "comet_zone"}
-    assert [e.cards for e in scene.told(CardsDrawn)] == [("space_port",), ("spice_world",)]
-
-
-def test_every_start_world_has_its_number() -> None:
-    numbers = {name: CARDS[CardId(name)].start for name in ("old_earth", "earths_lost_colony")}
-    assert numbers == {"old_earth": 0, "earths_lost_colony": 4}
-
-
-@pytest.mark.rule("RACE-13.12", "RACE-13.22")
-@pytest.mark.parametrize("first", [0, 1])
-def test_of_two_who_owe_a_payment_each_may_pay_before_the_other(first: int) -> None:
-    scene = given(
-        seat(hand=["public_works", 4]), seat("new_sparta", hand=["space_marines", 4])
-    ).perform("develop")
-    scene.when(0, Develop(CardId("public_works"))).when(1, Develop(CardId("space_marines")))
-    assert scene.asked(0) == scene.asked(1) == ["pay"]
-    for who in (first, 1 - first):
-        owed = scene.player(who).owed[0]
-        assert isinstance(owed, Paying)
-        scene.when(who, Pay(scene.player(who).hand[: owed.count]))
-    assert scene.asked(0) == scene.asked(1) == ["action"]
-
-
 @pytest.mark.rule("RACE-13.28")
 def test_an_empty_hand_is_waited_for_while_explored_cards_may_fill_it() -> None:
     scene = given(
@@ -333,7 +249,6 @@ def test_an_empty_hand_is_waited_for_while_explored_cards_may_fill_it() -> None:
         seat("new_sparta", hand=["rebel_base"]),
     ).perform("explore", "settle")
     owed = scene.player(0).owed[0]
-    assert isinstance(owed, Keeping)
     assert scene.player(0).hand == ()
     assert isinstance(scene.state.agenda[0], Selecting)
     assert scene.awaited() == {0, 1}, "both owe what they keep"

@@ -142,13 +142,12 @@ def asked(prompt: Prompt, rng: random.Random) -> Iterator[Text]:
     yield from said
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2))])
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_whole_game_is_told_to_every_viewer_in_both_languages(
-    variant: dict[str, Any], seed: int
+    variant: dict[str, Any],
 ) -> None:
-    rng, lines = random.Random(seed), 0
-    for position in playout(RACE, RACE.options(**variant), (variant, seed), orders=0.2):
+    rng, lines = random.Random(0), 0
+    for position in playout(RACE, RACE.options(**variant), (variant, 0), orders=0.2):
         seats = position.state.seats()
         for viewer in (None, *seats):
             view = RACE.seen_by(position.state, viewer)

@@ -56,14 +56,7 @@ from bot.games.race.events import (
     WayConfirmed,
     WaysAsked,
 )
-from bot.games.race.state import (
-    Choosing,
-    Curtain,
-    Deed,
-    Perform,
-    Race,
-    Result,
-)
+from bot.games.race.state import Choosing, Curtain, Deed, Perform, Race, Result
 from bot.i18n.catalog import catalogs
 from tests.games.race.keys import FAMILIES
 from tests.games.race.scene import NO_WORLD, PAY_BY_ITSELF, at_least, gamble_on, given, seat, unless

@@ -1,4 +1,4 @@
-"""Whole games of Starfarers through the real client: by components alone, by commands alone."""
+"""Starfarers through the real client, by commands alone."""
 
 from __future__ import annotations
 
@@ -13,22 +13,15 @@ from bot.engine.records import Seat
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
-from bot.store.records import TableRow
 from cogs.starfarers import Starfarers
 from tests.cogs.starfarers.starfaring import (
     Harbour,
-    commit_of,
-    offer_post,
     opened,
     press_through,
-    table_post,
     trader,
     wanted,
 )
-from tests.support.discord.driver import Person
 
-MOST_MOVES = 900
-EVERY = 4  # moves between two looks of the announcer
 Said = dict[str, tuple[Choice[Any], Reply]]
 
 
@@ -38,62 +31,10 @@ async def harbour(local: LocalDiscord) -> AsyncIterator[Harbour]:
         yield found
 
 
-async def answer_offers(harbour: Harbour, row: TableRow, people: list[Person]) -> Counter[str]:
-    """On the posts of all open offers, by those who are asked: yes, if they can."""
-    given: Counter[str] = Counter()
-    await harbour.settle()
-    active = (await harbour.state(row)).active
-    for place, person in enumerate(people):
-        for prompt in await harbour.play.referee.prompts(row.id, Seat(place)):
-            if prompt.key != "starfarers.answer" or place == active:
-                continue
-            able = any(option.id == "accept" for option in next(prompt.talk()).options)
-            word = "Accetta" if able else "Rifiuta"
-            await person.press(word, offer_post(person, int(prompt.about)))
-            await person.press(commit_of(person.panel()), person.panel())
-            given[word] += 1
-            await harbour.settle()
-    return given
-
-
-async def test_four_play_a_game_by_components_alone(harbour: Harbour) -> None:
-    row, people = await harbour.starfarers(4, language="it")
-    for person in people:
-        person.user.locale = "it"
-    pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.play.referee
-    last, answers = None, Counter[str]()
-    for move in range(MOST_MOVES):
-        owing = await harbour.owing(row)
-        if not owing:
-            break
-        if move % EVERY == 0:
-            await harbour.settle()
-        person = people[owing[0]]
-        (prompt, *_) = await referee.prompts(row.id, Seat(owing[0]))
-        said = await wanted(harbour, row, prompt, pilot)
-        await harbour.at_rest()  # a panel of theirs may go on by itself
-        if person is not last:
-            await person.press(f"d1:play:{row.id}", table_post(person, row))
-        version = await harbour.version(row)
-        await press_through(person, said)
-        assert await harbour.version(row) == version + 1
-        last = person
-        if said.get("what", (None, ()))[1] == ("offer",):
-            answers += await answer_offers(harbour, row, people)
-            last = None  # the menu on the screen is not the one of this moment any more
-    assert (await harbour.journal.table(row.id)).status == "over"
-    assert answers["Accetta"]
-    await harbour.settle()
-    posts = [seen for seen in people[0].see() if seen.called and not seen.ephemeral]
-    assert len(posts[-1].called) == 4  # the last one, with the scores
-    assert "vince" in posts[-1].text
-
-
-# --- by commands
-
 COMMANDS = {kind: line for line in Starfarers.ROWS for kind in line.kinds}
 DEEDS = {"found": "starfarers.found", "defeat": "starfarers.found"}
 ENDS = ("end", "finish")
+EVERYDAY = {"place", "build", "bank", "offer", "fly", "found", "friend", "end"}
 
 
 def meant(prompts: list[Prompt], said: Said) -> tuple[Prompt, dict[str, Reply]]:
@@ -139,7 +80,9 @@ def typed(prompt: Prompt, replies: dict[str, Reply]) -> Iterator[tuple[str, Any]
             break
 
 
-async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> None:
+async def test_three_experts_play_by_commands_alone_until_they_have_used_them_all(
+    harbour: Harbour,
+) -> None:
     people = [harbour.person(name) for name in ("Nova", "Rigel", "Vega")]
     await people[0].slash("/table new", game="starfarers", seats=3)
     row = (await harbour.journal.tables())[-1]
@@ -152,12 +95,10 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
         person.channel = place
     pilot, referee = trader(autopilot(game_of("starfarers"), "1", 0)), harbour.play.referee
     used = set[str]()
-    for _ in range(MOST_MOVES):
-        owing = await harbour.owing(row)
-        if not owing:
-            break
-        person = people[owing[0]]
-        prompts = list(await referee.prompts(row.id, Seat(owing[0])))
+    while not used >= EVERYDAY:
+        (owing, *_) = await harbour.owing(row)
+        person = people[owing]
+        prompts = list(await referee.prompts(row.id, Seat(owing)))
         said = await wanted(harbour, row, prompts[0], pilot)
         prompt, replies = meant(prompts, said)
         name, given = COMMANDS[prompt.key].name, dict(typed(prompt, replies))
@@ -168,5 +109,3 @@ async def test_three_play_an_expert_game_by_commands_alone(harbour: Harbour) -> 
         left = {name: said[name] for name in replies if name in said}
         await press_through(person, left)
         assert await harbour.version(row) == version + 1
-    assert (await harbour.journal.table(row.id)).status == "over"
-    assert used >= {"place", "build", "bank", "offer", "fly", "found", "friend", "end"}

@@ -18,7 +18,7 @@ from bot.games.starfarers.box.board import NODES, NodeId, distances
 from bot.games.starfarers.box.names import people_name
 from bot.games.starfarers.commands import Fly, Options
 from bot.games.starfarers.state import Ship, Starfarers
-from bot.i18n.catalog import LANGUAGES, catalogs
+from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from cogs.ui.ask.panel import panel
@@ -30,7 +30,7 @@ from tests.support.discord.panels import faults
 from tests.support.playout import secret_of
 
 GAME = game_of("starfarers")
-POSITIONS = 100
+POSITIONS = 60
 EVERY = 3  # of the flights of a game: early, middle and late ones
 MOST_FIRST = 10
 
@@ -112,7 +112,7 @@ def test_a_useful_point_is_on_the_first_screen_of_every_flight(
         useful += any(is_useful(ship, option) for option in first)
         wanted += any(option.id == command.path[-1] for option in first)
     assert (useful, len(moments)) == (POSITIONS, POSITIONS)
-    assert wanted >= 95  # where a good player would go now
+    assert wanted >= 57  # where a good player would go now
 
 
 def test_every_point_can_be_reached_by_the_menus(
@@ -137,51 +137,30 @@ def test_every_point_can_be_reached_by_the_menus(
     assert many
 
 
-def test_only_the_goals_are_marked_on_the_map_and_by_their_own_names(
-    moments: list[tuple[Starfarers, Prompt, Fly]],
-) -> None:
-    for _, prompt, command in moments:
-        choice = shown(prompt, command).choice
-        if choice is None:
-            continue
-        goals = [option.id for option in choice.options if option.region is None]
-        assert marks(choice) == {node: node for node in goals}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_goal_says_why_in_few_words(
-    language: str, moments: list[tuple[Starfarers, Prompt, Fly]]
-) -> None:
-    kinds = Counter[str]()
-    for _, prompt, command in moments:
-        sheet = shown(prompt, command, language)
-        for option in sheet.choice.options if sheet.choice else ():
-            if option.region is None:
-                kinds[option.label.key] += 1
-                label = sheet.label(option)
-                assert label.startswith(f"{option.id}: ")
-                assert len(label) <= 45
-    assert len(kinds) >= 6
-
-
-def test_a_goal_tells_how_far_it_is_and_whose_dock_it_is(
+def test_a_goal_is_marked_on_the_map_and_says_in_few_words_what_it_is_and_how_far(
     moments: list[tuple[Starfarers, Prompt, Fly]],
 ) -> None:
     told, words = Counter[str](), catalogs()["en"]
     for view, prompt, command in moments:
-        sheet, way = shown(prompt, command), distances(flown(view, prompt, command).node)
-        for option in sheet.choice.options if sheet.choice else ():
-            node = NodeId(option.id)
-            people = NODES[node].outpost
-            goals = {
+        sheet, italian = shown(prompt, command), shown(prompt, command, "it")
+        goals = [one for one in (sheet.choice.options if sheet.choice else ()) if not one.region]
+        assert sheet.choice is None or marks(sheet.choice) == {goal.id: goal.id for goal in goals}
+        steps = distances(flown(view, prompt, command).node)
+        for goal in goals:
+            node, kind = NodeId(goal.id), goal.label.key.rpartition(".")[2]
+            people, far = NODES[node].outpost, steps[node]
+            what = {
                 "site": "site",
                 "unknown_site": "new site",
                 "look": "look",
                 "dock": f"dock of the {words.render(people_name(people))}" if people else "",
             }
-            kind = option.label.key.rpartition(".")[2]
-            if option.region is None and kind in goals:
-                steps = f"{way[node]} {'step' if way[node] == 1 else 'steps'}"
-                assert sheet.label(option) == f"{node}: {goals[kind]}, {steps}"
-                told[kind] += 1
-    assert told.keys() == {"site", "unknown_site", "look", "dock"}
+            if kind in what:
+                step = "step" if far == 1 else "steps"
+                assert sheet.label(goal) == f"{node}: {what[kind]}, {far} {step}"
+            for label in (sheet.label(goal), italian.label(goal)):
+                assert label.startswith(f"{node}: ")
+                assert len(label) <= 45
+            told[kind] += 1
+    assert told.keys() > {"site", "unknown_site", "look", "dock"}
+    assert len(told) >= 6

@@ -18,10 +18,9 @@ from tests.cogs.starfarers.starfaring import (
     opened,
     table_post,
 )
-from tests.cogs.starfarers.trading import nothing_changes, seal, take, tap
+from tests.cogs.starfarers.trading import nothing_changes, seal, tap
 from tests.support.discord.driver import Person
 
-LANGUAGES = ("en-GB", "it")
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
@@ -132,38 +131,6 @@ async def test_who_confirms_everything_confirms_a_refusal_too(harbour: Harbour) 
     assert "★ Vega: refused" in post.text
 
 
-async def test_a_refusal_by_a_slip_is_taken_back(harbour: Harbour) -> None:
-    row, nova, _, vega = await market(harbour, "ore", "fuel", "fuel")
-    await offer(harbour, nova, give="1 ore", want="1 fuel")
-    post = offer_post(vega, 1)
-    await vega.press("Refuse", post)
-    await vega.press(f"d1:undo:{row.id}", vega.panel())
-    await vega.press("✔ Take back", vega.panel())
-    await harbour.settle()
-    assert "★ Vega: thinking" in post.text
-
-
-async def test_a_standing_answer_accepts_before_anybody_is_called(harbour: Harbour) -> None:
-    row, nova, rigel, _ = await market(harbour, "ore ore", "fuel", "")
-    await rigel.slash("/play")
-    await rigel.press("Prepare answers", rigel.panel())
-    for label in ("offers", "accept", "Until I change it", "Only if …"):
-        await take(rigel, label)
-    for label in ("fuel asked, at most …", "1", "ore offered, at least …", "2", "Nothing more"):
-        await take(rigel, label)
-    assert "offers: accept if fuel asked ≤ 1, ore offered ≥ 2" in rigel.panel().text
-    async with nothing_changes(harbour, row, nova):
-        pass
-    await seal(rigel)
-    await offer(harbour, nova, give="1 ore", want="1 fuel")
-    await rigel.slash("/starfarers answer", offer="1")
-    assert "leaves this to you: ore offered is 1." in rigel.panel().text
-    await offer(harbour, nova, give="2 ore", want="1 fuel")
-    assert await harbour.hand(row, 1) == "ore ore"
-    with pytest.raises(StopIteration):
-        offer_post(nova, 2)
-
-
 async def test_commands_answer_an_offer_by_its_number(harbour: Harbour) -> None:
     row, nova, rigel, _ = await market(harbour, "ore ore", "fuel food", "")
     await offer(harbour, nova, give="1 ore", want="1 fuel", to="Rigel")
@@ -189,10 +156,8 @@ async def test_commands_answer_an_offer_by_its_number(harbour: Harbour) -> None:
 # --- the end of an offer
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-async def test_an_offer_expires_and_its_buttons_tell_so(harbour: Harbour, locale: str) -> None:
+async def test_an_offer_expires_and_its_buttons_tell_so(harbour: Harbour) -> None:
     row, nova, rigel, _ = await market(harbour, "ore", "fuel", "fuel")
-    rigel.user.locale = locale
     await offer(harbour, nova, give="1 ore", want="1 fuel")
     post = offer_post(rigel, 1)
     accept = post.button("Accept")["custom_id"]
@@ -202,30 +167,15 @@ async def test_an_offer_expires_and_its_buttons_tell_so(harbour: Harbour, locale
     assert post.labels
     await harbour.later(2)
     assert post.labels == []
-    assert "Offer 1 of Nova expires." in post.text
-    expired = {"en-GB": "Offer 1 of Nova expires.", "it": "L'offerta 1 di Nova scade."}[locale]
+    expired = "Offer 1 of Nova expires."
+    assert expired in post.text
     async with nothing_changes(harbour, row, nova):
         await rigel.forge(confirm, panel)
         assert expired in rigel.panel().text
         await rigel.forge(accept, post)
     assert expired in rigel.panel().text
     assert await harbour.hand(row, 1) == "fuel"
-    assert "Offer 1 of Nova expires." in table_post(nova, row).text
-
-
-async def test_an_offer_that_has_become_impossible_moves_no_card(harbour: Harbour) -> None:
-    row, nova, rigel, _ = await market(harbour, "goods goods", "fuel", "")
-    await offer(harbour, nova, give="2 goods", want="1 fuel")
-    await nova.slash("/starfarers bank", give="goods", take="food", times=1)
-    await seal(nova)
-    await rigel.press("Accept", offer_post(rigel, 1))
-    await seal(rigel)
-    told = "Offer 1 has become impossible: Nova no longer has the cards."
-    assert told in rigel.panel().text
-    assert rigel.panel().ephemeral
-    await harbour.settle()
-    assert [await harbour.hand(row, seat) for seat in range(2)] == ["food", "fuel"]
-    assert told in offer_post(rigel, 1).text
+    assert expired in table_post(nova, row).text
 
 
 async def test_the_end_of_the_phase_asks_once_over_open_offers(harbour: Harbour) -> None:
@@ -243,92 +193,14 @@ async def test_the_end_of_the_phase_asks_once_over_open_offers(harbour: Harbour)
 
 # --- what will not do: a private answer, and nothing changes
 
-LACKS = {"en-GB": "(STAR-5.3.13)", "it": "(STAR-5.3.13)"}
-NOT_HELD = {"en-GB": "You do not hold these cards", "it": "Non hai queste carte"}
-NOT_YOURS = {"en-GB": "This answer is not yours", "it": "questa risposta non tocca a te"}
-WATCHING = {"en-GB": "You are watching", "it": "Stai seguendo"}
-NOT_AUTHOR = {"en-GB": "(STAR-5.3.10)", "it": "(STAR-5.3.10)"}
-OTHER_SEAT = {"en-GB": "That panel belongs to seat 2", "it": "Quel pannello è del posto 2"}
-FORGED = {"en-GB": "I cannot read this button", "it": "Non riesco a leggere questo pulsante"}
-ENDED = {"en-GB": "Offer 99 has ended", "it": "L'offerta 99"}
 
-
-@pytest.mark.parametrize("locale", LANGUAGES)
-async def test_what_one_does_not_hold_cannot_be_offered(harbour: Harbour, locale: str) -> None:
+async def test_what_one_does_not_hold_cannot_be_offered(harbour: Harbour) -> None:
     row, nova, rigel, _ = await market(harbour, "ore carbon", "fuel", "")
-    nova.user.locale = locale
-    for give in ("5 ore", "1 food", "ore food", "2 ore 1 carbon"):
-        async with nothing_changes(harbour, row, rigel):
-            await nova.slash("/starfarers offer", give=give, want="1 fuel")
-        assert NOT_HELD[locale] in nova.panel().text, give
-        assert "(STAR-5.3.2)" in nova.panel().text
-        assert commit_of(nova.panel()) == ""
     async with nothing_changes(harbour, row, rigel):
+        for give in ("5 ore", "1 food", "ore food", "2 ore 1 carbon"):
+            await nova.slash("/starfarers offer", give=give, want="1 fuel")
+            assert "You do not hold these cards" in nova.panel().text, give
+            assert "(STAR-5.3.2)" in nova.panel().text
+            assert commit_of(nova.panel()) == ""
         await nova.slash("/starfarers offer", give="1 ore", want="1 ore")
         assert "(STAR-5.1.7)" in nova.panel().text
-        await rigel.slash("/starfarers offer", give="1 fuel", want="1 ore")
-    assert "The table does not ask this now" in rigel.panel().text
-
-
-@pytest.mark.parametrize("locale", LANGUAGES)
-async def test_who_may_not_answer_is_told_so_alone(harbour: Harbour, locale: str) -> None:
-    row, nova, rigel, vega = await market(harbour, "ore", "food", "fuel")
-    await offer(harbour, nova, give="1 ore", want="1 fuel", to="Rigel")
-    post, orion = offer_post(nova, 1), harbour.person("Orion")
-    orion.channel = nova.channel
-    for person in (nova, rigel, vega, orion):
-        person.user.locale = locale
-    async with nothing_changes(harbour, row, nova):
-        for person, label, words in (
-            (rigel, "Accept", LACKS),
-            (rigel, "Withdraw", NOT_AUTHOR),
-            (vega, "Accept", NOT_YOURS),
-            (vega, "Withdraw", NOT_YOURS),
-            (orion, "Accept", WATCHING),
-        ):
-            await person.press(label, post)
-            assert words[locale] in person.panel().text, (person.user.name, label)
-            assert person.panel().ephemeral
-
-
-@pytest.mark.parametrize("locale", LANGUAGES)
-async def test_forged_answers_change_nothing(harbour: Harbour, locale: str) -> None:
-    row, nova, rigel, vega = await market(harbour, "ore", "fuel", "fuel")
-    await offer(harbour, nova, give="1 ore", want="1 fuel", to="Rigel")
-    post = offer_post(nova, 1)
-    await rigel.press("Accept", post)
-    confirm = commit_of(rigel.panel())
-    vega.user.locale = locale
-    async with nothing_changes(harbour, row, nova):
-        for forged, words in (
-            (confirm, OTHER_SEAT),
-            (confirm.replace(f":{row.id}:2:", f":{row.id}:3:"), {}),
-            (f"v1:{row.id}:offer:99:accept", ENDED),
-            (f"v1:{row.id}:offer:1:steal", NOT_YOURS),
-            (f"v1:{row.id}:offer:1:accept:now", FORGED),
-        ):
-            await vega.forge(forged, post)
-            text = vega.panel().text
-            assert words.get(locale, "") in text, forged
-            assert "B-" not in text
-    assert await harbour.hand(row, 2) == "fuel"
-
-
-async def test_a_second_press_on_the_commit_is_the_same_answer(harbour: Harbour) -> None:
-    row, nova, rigel, _ = await market(harbour, "ore", "fuel", "")
-    await offer(harbour, nova, give="1 ore", want="1 fuel")
-    await rigel.press("Accept", offer_post(rigel, 1))
-    confirm, panel = commit_of(rigel.panel()), rigel.panel()
-    await rigel.press(confirm, panel)
-    async with nothing_changes(harbour, row, nova):
-        await rigel.forge(confirm, panel)
-    assert await harbour.hand(row, 1) == "ore"
-
-
-async def test_a_draft_of_an_offer_is_seen_by_nobody_else(harbour: Harbour) -> None:
-    row, nova, rigel, _ = await market(harbour, "ore goods", "fuel", "")
-    async with nothing_changes(harbour, row, rigel):
-        await nova.slash("/starfarers offer", give="1 goods", want="1 fuel", to="Rigel")
-    assert commit_of(nova.panel())
-    await rigel.slash("/play")
-    assert "Answer offer 1" not in rigel.panel().labels

@@ -1,4 +1,4 @@
-"""Section 9.2: founding colonies."""
+"""Sections 9.1 and 9.2: founding colonies, and looking at tokens."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.tokens import NO_TOKEN
-from bot.games.starfarers.chapters.build.launching import free_transporters
-from bot.games.starfarers.commands import EndTurn, Found
-from bot.games.starfarers.events import ColonyFounded, FlightEnded, Rolled
+from bot.games.starfarers.commands import EndTurn, Found, Give, Jump
+from bot.games.starfarers.events import ColonyFounded, FlightEnded, Rolled, ShipFlew, TokensSeen
 from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, menu, token, where
-from tests.games.starfarers.scene import TRADE, Scene, seat, ship
+from tests.games.starfarers.scene import Scene, cards, seat, ship
+from tests.games.starfarers.timing.ordering import THROUGH
 
 GOOD = {"S1a": "D03", "S1b": "D12", "S1c": "D15"}  # 4, 8 and 10
 LAIR = {"S1b": "D12", "S1c": "D19"}
-ICE = {"S1b": "D12", "S1c": "D20"}
 
 
 def settler(faces: dict[str, str], **more: Any) -> Scene:
@@ -27,33 +27,11 @@ def landed(faces: dict[str, str], **more: Any) -> Scene:
     return fly(settler(faces, **more), "T1", "C17", stop=True)
 
 
-@pytest.mark.rule("STAR-9.2.1", "STAR-9.2.2", "STAR-9.2.3")
-def test_a_colony_ship_on_a_free_site_founds_a_colony() -> None:
-    scene = landed(GOOD)
-    before = scene.points(A)
-    scene.when(A, Found(T1))
-    assert scene.told(ColonyFounded)[0].node == "C17"
-    assert "C17" in scene.player(A).colonies
-    assert where(scene) == {}
-    assert free_transporters(scene.player(A)) == ("T1", "T2", "T3")
-    assert scene.points(A) == before + 1
-
-
 @pytest.mark.rule("STAR-9.2.1", "STAR-9.3.1")
-@pytest.mark.parametrize("faces", [LAIR, ICE])
-def test_no_colony_is_founded_beside_a_lair_or_an_ice_planet(faces: dict[str, str]) -> None:
-    scene = settler(faces)
-    fly(scene, "T1", "C17")
+def test_no_colony_is_founded_beside_a_lair() -> None:
+    scene = fly(settler(LAIR), "T1", "C17")
     scene.refused(A, Found(T1), "hostile", "STAR-9.3.1")
     assert "found.T1" not in scene.offered(A, "fly")
-
-
-@pytest.mark.rule("STAR-9.2.1")
-def test_the_third_planet_of_the_system_does_not_matter() -> None:
-    """The lair lies on S1c, which does not touch B16."""
-    scene = aloft(seat(ships=[ship("T1", "colony", "B17")]), faces={**LAIR, "S1a": "D03"})
-    fly(scene, "T1", "B16", stop=True).when(A, Found(T1))
-    assert "B16" in scene.player(A).colonies
 
 
 @pytest.mark.rule("STAR-9.2.1")
@@ -73,22 +51,6 @@ def test_a_ship_that_halts_on_a_colony_of_another_founds_nothing_there() -> None
     scene.refused(A, Found(T1), "not_a_site", "STAR-9.2.1")
 
 
-@pytest.mark.rule("STAR-9.2.2")
-def test_the_owner_sees_both_tokens_before_the_decision() -> None:
-    scene = landed(GOOD)
-    assert [token(scene, A, planet) for planet in ("S1b", "S1c")] == ["D12", "D15"]
-    assert scene.step() == "Flying"
-
-
-@pytest.mark.rule("STAR-9.2.9")
-def test_both_tokens_are_turned_up_and_the_third_stays_as_it_is() -> None:
-    scene = landed(GOOD).when(A, Found(T1))
-    for viewer in (A, 1, None):
-        faces = [token(scene, viewer, planet) for planet in ("S1b", "S1c", "S1a")]
-        assert faces == ["D12", "D15", NO_TOKEN]
-    assert scene.player(A).looks == ()
-
-
 @pytest.mark.rule("STAR-9.2.3")
 def test_a_new_colony_produces_from_the_next_roll_on() -> None:
     scene = landed(GOOD)
@@ -98,33 +60,12 @@ def test_a_new_colony_produces_from_the_next_roll_on() -> None:
     assert rolled.gains[A][4] == 1  # S1b yields goods
 
 
-@pytest.mark.rule("STAR-9.2.4")
-def test_a_colony_stays_and_no_ship_can_end_or_settle_there() -> None:
-    scene = landed(GOOD).when(A, Found(T1))
-    state = scene.state
-    other = aloft(
-        seat(ships=[ship("T1", "colony", "C18")]),
-        seat(colonies=[*state.players[A].colonies[-1:], "E23", "B25", "K25"]),
-        faces=GOOD,
-    )
-    assert "C17" not in other.offered(A, "fly", ship=("T1",))
-
-
 @pytest.mark.rule("STAR-9.2.5")
-@pytest.mark.parametrize(("players", "allowed"), [(3, False), (4, True)])
-def test_an_unexplored_system_takes_two_colonies_with_three_players(
-    players: int, allowed: bool
-) -> None:
-    red = seat(colonies=["E23", "B25", "K25", "B16"], spaceports=["E23", "B16"])
-    white = seat(colonies=["H23", "B23", "E25", "C15"])
+def test_an_unexplored_system_takes_three_colonies_with_four_players() -> None:
+    red, white = seat(colonies=["E23", "B16"]), seat(colonies=["H23", "C15"])
     me = seat(ships=[ship("T1", "colony", "C18"), ship("T2", "trade", "D20")])
-    scene = aloft(me, red, white, players=players, faces=GOOD)
-    fly(scene, "T1", "C17")
-    if allowed:
-        scene.when(A, Found(T1))
-        assert "C17" in scene.player(A).colonies
-    else:
-        scene.refused(A, Found(T1), "system_full", "STAR-9.2.5")
+    scene = fly(aloft(me, red, white, faces=GOOD), "T1", "C17").when(A, Found(T1))
+    assert "C17" in scene.player(A).colonies
 
 
 @pytest.mark.rule("STAR-9.2.6", "STAR-8.8")
@@ -138,7 +79,7 @@ def test_founding_is_optional() -> None:
     assert where(scene) == {"T1": "C17"}
 
 
-@pytest.mark.rule("STAR-9.2.7")
+@pytest.mark.rule("STAR-9.2.7", "STAR-8.8", "STAR-9.2.4")
 def test_a_ship_already_on_a_site_founds_without_moving() -> None:
     me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
     scene = aloft(me, faces=GOOD).when(A, Found(T1))
@@ -155,14 +96,7 @@ def test_a_grounded_ship_may_found_where_it_stands() -> None:
     assert "C17" in scene.player(A).colonies
 
 
-@pytest.mark.rule("STAR-9.2.8")
-def test_outside_the_own_flight_phase_nothing_is_founded() -> None:
-    me = seat(ships=[ship("T1", "colony", "C17")], looks=["S1b", "S1c"])
-    scene = aloft(me, faces=GOOD, agenda=TRADE, active=1)
-    scene.refused(A, Found(T1), "not_now")
-
-
-@pytest.mark.rule("STAR-9.2.8")
+@pytest.mark.rule("STAR-9.2.8", "STAR-8.15")
 def test_a_finished_ship_founds_as_long_as_the_phase_lasts() -> None:
     me = seat(ships=[ship("T1", "colony", "C18"), ship("T2", "trade", "C20")])
     scene = aloft(me, faces=GOOD)
@@ -182,3 +116,69 @@ def test_nothing_is_founded_on_a_closed_site() -> None:
     scene = aloft(me, seat(), white, closed=("H23",))
     fly(scene, "T1", "H23")
     scene.refused(A, Found(T1), "site_closed", "STAR-2.4.7")
+
+
+FACES = {"S1a": "D03", "S1b": "D12", "S1c": "D19"}
+
+
+def explorer(node: str = "C19", **more: Any) -> Scene:
+    return aloft(seat(ships=[ship("T1", "colony", node)], **more), faces=FACES)
+
+
+@pytest.mark.rule("STAR-9.1.1")
+def test_a_ship_that_comes_beside_a_planet_looks_at_its_token_in_secret() -> None:
+    scene = fly(explorer(), "T1", "C18", stop=True)
+    (seen,) = scene.told(TokensSeen)
+    assert (seen.planets, seen.tokens) == (("S1b",), ("D12",))
+    assert token(scene, A, "S1b") == "D12"
+    assert "S1b" not in scene.state.open  # it stays face down
+    for viewer in (1, 2, None):
+        assert token(scene, viewer, "S1b") == NO_TOKEN
+        assert "D12" not in repr(scene.seen(viewer))
+
+
+@pytest.mark.rule("STAR-9.1.1")
+def test_nothing_is_seen_from_open_space() -> None:
+    scene = fly(explorer("C21"), "T1", "C20", stop=True)
+    assert not scene.told(TokensSeen)
+
+
+@pytest.mark.rule("STAR-9.1.3", "STAR-9.1.5")
+def test_a_look_stops_the_ship_and_it_may_go_on_elsewhere() -> None:
+    scene = fly(explorer(), "T1", "C18", "C17", "D17", stop=True)
+    assert scene.told(ShipFlew)[0].path == ("C18",)
+    assert where(scene) == {"T1": "C18"}
+    assert scene.step() == "Flying"
+    fly(scene, "T1", "B18", "B17", stop=True)  # three steps are left
+    assert where(scene) == {"T1": "B17"}
+
+
+@pytest.mark.rule("STAR-9.1.5")
+def test_a_look_stops_a_ship_on_its_way_though_the_way_takes_all_its_speed() -> None:
+    scene = fly(explorer(), "T1", "C18", "C17", "D17", "D18", stop=True)
+    assert where(scene) == {"T1": "C18"}
+    fly(scene, "T1", "C17", "D17", "D18", stop=True)
+    assert where(scene) == {"T1": "C17"}  # another planet
+
+
+@pytest.mark.rule("STAR-9.1.4")
+def test_points_passed_count_too() -> None:
+    scene = fly(explorer(orders=[THROUGH]), "T1", "C18", "C17", "D17", "D18", stop=True)
+    assert scene.told(ShipFlew)[0].path == ("C18", "C17", "D17", "D18")
+    assert set(scene.told(TokensSeen)[0].planets) == {"S1b", "S1c"}
+
+
+@pytest.mark.rule("STAR-9.1.4")
+def test_a_token_that_is_known_or_open_is_not_looked_at_again() -> None:
+    scene = fly(explorer(looks=["S1b"]), "T1", "C18", "C17")
+    assert scene.told(TokensSeen)[0].planets == ("S1c",)
+    scene = fly(explorer("C21"), "T1", "C22", stop=True)  # beside a home planet
+    assert not scene.told(TokensSeen)
+
+
+@pytest.mark.rule("STAR-9.1.4", "STAR-11.5.15")
+def test_after_a_jump_only_the_landing_point_counts() -> None:
+    me = seat("ore ore", ships=[ship("T1", "colony", "C20")])
+    scene = meets("ENC-29", me, faces=FACES)
+    scene.when(A, Give(cards("ore ore"))).when(A, Jump(NodeId("D16")))
+    assert scene.told(TokensSeen)[0].planets == ("S1c",)

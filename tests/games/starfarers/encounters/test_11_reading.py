@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat, fork, put, replace
 from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, NO_CARD
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import Answer, Choose, Give, Swap
 from bot.games.starfarers.events import (
     BranchTaken,
-    CardsGained,
     CardsPaid,
     EncounterMet,
     EncounterOver,
@@ -25,13 +23,11 @@ from bot.games.starfarers.events import (
     Replied,
     Shaken,
     ShipFlew,
-    ShipGrounded,
     Swapped,
 )
 from bot.games.starfarers.state import Met
-from tests.games.starfarers.chapters.aloft import A, B, aloft, fly, heard, meets
+from tests.games.starfarers.chapters.aloft import A, B, aloft, heard, meets
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, seat, ship
-from tests.support.steps import step_of
 
 SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]
 ORE, FUEL, FOOD = Resource.ORE, Resource.FUEL, Resource.FOOD
@@ -56,13 +52,6 @@ def test_the_black_ball_draws_the_top_card_and_only_its_opening_is_read() -> Non
     assert scene.awaited() == {A}
     assert len(scene.state.encounters) == 31
     assert not scene.ever_told(ShipFlew)
-
-
-@pytest.mark.rule("STAR-11.1.1")
-def test_without_the_black_ball_nothing_is_drawn() -> None:
-    scene = aloft(me(), deck=["ENC-09"])
-    assert not scene.ever_told(EncounterMet)
-    assert len(scene.state.encounters) == 32
 
 
 @pytest.mark.rule("STAR-11.1.2")
@@ -100,31 +89,6 @@ def test_no_view_and_no_event_names_the_card(card: str) -> None:
         assert not [event for event in told if isinstance(event, BranchTaken)]
 
 
-@pytest.mark.rule("STAR-11.1.6")
-def test_a_trader_and_a_false_trader_cannot_be_told_apart() -> None:
-    scenes = [meets(card, me("ore ore ore")) for card in ("ENC-01", "ENC-05", "ENC-07", "ENC-08")]
-    for viewer in (A, B, None):
-        views = [scene.view(viewer) for scene in scenes]
-        assert all(view == views[0] for view in views)
-        logs = [heard(scene, viewer) for scene in scenes]
-        assert all(log == logs[0] for log in logs)
-    prompts = [scene.prompts(A)[0] for scene in scenes]
-    assert (
-        len({(prompt.id, repr(prompt.says), repr(step_of(prompt, {}))) for prompt in prompts}) == 1
-    )
-
-
-@pytest.mark.rule("STAR-11.1.7", "STAR-13.6")
-def test_what_is_read_and_answered_is_public() -> None:
-    scene = meets("ENC-02", me("ore food")).when(A, Give(cards("ore food")))
-    (present,) = scene.told(PresentMade)
-    (outcome,) = scene.told(LineRead)
-    assert outcome.line == "outcome.good_word"
-    for viewer in (B, None):
-        assert present in scene.seen(viewer)
-        assert outcome in scene.seen(viewer)
-
-
 @pytest.mark.rule("STAR-11.1.5")
 def test_discarded_cards_stay_out_of_play_faces_hidden() -> None:
     scene = meets("ENC-25", me(), deck=["ENC-26", "ENC-27", "ENC-13"])
@@ -154,18 +118,6 @@ def is_wear(card: str) -> bool:
 
 
 # --- presents
-
-
-@pytest.mark.rule("STAR-11.2.1")
-def test_a_present_is_paid_before_the_outcome_is_heard_and_stays_paid() -> None:
-    scene = meets("ENC-03", me("ore ore fuel"))
-    bank = scene.state.bank
-    scene.when(A, Give(cards("ore fuel")))
-    kinds = [type(event).__name__ for event in scene.events]
-    assert kinds.index("PresentMade") < kinds.index("LineRead")
-    assert scene.state.bank[:2] == (bank[0] + 1, bank[1] + 1)
-    assert scene.step() == "Choosing"
-    scene.refused(A, Give(cards("ore")), "not_now")
 
 
 @pytest.mark.rule("STAR-11.2.1")
@@ -204,8 +156,11 @@ def test_without_cards_the_answer_is_none_and_not_asked() -> None:
 
 @pytest.mark.rule("STAR-11.2.1", "STAR-11.2.2")
 def test_as_many_cards_as_asked_for_may_be_given_and_are_gone_first() -> None:
-    scene = meets("ENC-02", me("ore ore ore fuel")).when(A, Give(cards("ore ore ore")))
+    scene = meets("ENC-02", me("ore ore ore fuel"))
+    bank = scene.state.bank[0]
+    scene.when(A, Give(cards("ore ore ore")))
     assert [told.cards for told in scene.told(PresentMade)] == [cards("ore ore ore")]
+    assert scene.state.bank[0] == bank + 3
     kinds = [type(event) for event in scene.events]
     assert kinds.index(PresentMade) < kinds.index(BranchTaken) < kinds.index(LineRead)
 
@@ -260,17 +215,6 @@ def test_a_hand_that_leaves_no_choice_pays_by_itself() -> None:
     assert (scene.hand(A), scene.step()) == ("ore", "Flying")
 
 
-@pytest.mark.rule("STAR-11.2.3")
-def test_to_hire_the_pirate_costs_one_card_before_the_shake() -> None:
-    scene = meets("ENC-15", me("ore fuel"), seat("food"), shakes=["yellow black"])
-    scene.when(A, Answer(yes=True))
-    assert not scene.ever_told(LuckShaken)
-    scene.when(A, Give(cards("fuel")))
-    assert scene.told(LuckShaken)[0].total == 2
-    assert lines(scene)[-1] == "outcome.pirate_honour"
-    assert scene.hand(A) == "ore"
-
-
 # --- the swap
 
 
@@ -279,15 +223,14 @@ def swapping(hand: str = "ore fuel", shakes: tuple[str, ...] = ("red blue",), **
 
 
 @pytest.mark.rule("STAR-11.2.4")
-@pytest.mark.parametrize("take", ["food food", "food goods"])
-def test_one_card_is_swapped_for_two_of_other_types(take: str) -> None:
+def test_one_card_is_swapped_for_two_of_other_types() -> None:
     scene = swapping()
     scene.refused(A, Swap(ORE, cards("ore food")), "swap_for", "STAR-11.2.4")
     scene.refused(A, Swap(ORE, cards("food")), "swap_for")
     scene.refused(A, Swap(FOOD, cards("ore ore")), "not_in_hand", "STAR-11.2.4")
     assert "ore" not in scene.offered(A, "swap", give=("ore",))
-    scene.when(A, Swap(ORE, cards(take)))
-    assert scene.hand(A) == f"fuel {take}"
+    scene.when(A, Swap(ORE, cards("food goods")))
+    assert scene.hand(A) == "fuel food goods"
     kinds = [type(event).__name__ for event in scene.events]
     assert kinds.index("Swapped") < kinds.index("LuckShaken")
 
@@ -299,28 +242,6 @@ def test_the_swap_takes_what_the_bank_has() -> None:
     assert scene.hand(A) == "fuel food"
     empty = swapping("ore", bank=(8, 0, 0, 0, 0))  # nothing of any other type, nothing to ask
     assert empty.ever_told(Swapped)[0].take == cards("")
-
-
-@pytest.mark.rule("STAR-11.2.5")
-def test_the_police_takes_the_new_cards_and_the_old_one_is_not_returned() -> None:
-    scene = swapping(shakes=("red black",)).when(A, Swap(ORE, cards("food goods")))
-    assert lines(scene)[-1] == "outcome.police"
-    assert scene.hand(A) == "fuel"
-    assert scene.told(CardsPaid)[0].cards == cards("food goods")
-
-
-@pytest.mark.rule("STAR-11.2.5")
-def test_otherwise_the_new_cards_are_kept() -> None:
-    scene = swapping().when(A, Swap(ORE, cards("food goods")))
-    assert lines(scene)[-1] == "outcome.nobody_saw"
-    assert scene.hand(A) == "fuel food goods"
-
-
-@pytest.mark.rule("STAR-11.2.1")
-def test_a_present_that_comes_back_is_exactly_the_one_given() -> None:
-    scene = meets("ENC-04", me("ore ore fuel food")).when(A, Give(cards("ore fuel food")))
-    assert scene.told(CardsGained)[0].cards == cards("ore fuel food")
-    assert scene.hand(A) == "ore ore fuel food"
 
 
 @pytest.mark.rule("STAR-11.5.11")
@@ -350,10 +271,5 @@ def test_a_black_ball_in_another_shake_starts_no_encounter() -> None:
 @pytest.mark.rule("STAR-11.2.3")
 def test_only_the_active_player_answers() -> None:
     scene = meets("ENC-09", me("ore ore"))
-    scene.refused(B, Answer(yes=True), "not_now")
+    scene.refused(B, Answer(yes=True), "not_now").refused(B, Give(cards("")), "not_now")
     assert scene.asked(B) == []
-    with pytest.raises(IllegalMove):
-        scene.when(B, Give(cards("")))
-    assert not scene.ever_told(ShipGrounded)
-    scene.when(A, Answer(yes=True))
-    fly(scene, "T1", "C21", stop=True)

@@ -1,18 +1,20 @@
-"""Section 16: the list of orders, and what each leads to."""
+"""Section 16: the list of orders, what each leads to, and when it acts or the table asks."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from bot.engine.orders.language import MOST_ORDERS, DropOrder, Order
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.box.pieces import Expansion
-from bot.games.starfarers.box.resources import NOTHING, Resource
-from bot.games.starfarers.chapters.prepared import gift, relief, removal, tribute
-from bot.games.starfarers.commands import Tribute
-from bot.games.starfarers.events import OrderActed, OrdersSet, TributesPaid
-from bot.games.starfarers.steps import Tributes, TurnEnd
-from tests.games.starfarers.scene import Scene, cards, given, seat
+from bot.games.starfarers.box.resources import Resource
+from bot.games.starfarers.chapters.prepared import gift, in_order, relief, removal, tribute
+from bot.games.starfarers.commands import Give, RemoveExpansion, Tribute
+from bot.games.starfarers.events import AnswerSealed, OrderActed, OrdersSet, TributesPaid
+from bot.games.starfarers.steps import Collecting, Flying, Tributes, TurnEnd, TurnStart, Wearing
+from tests.games.starfarers.scene import TRADE, Scene, SeatPlan, cards, given, seat
 from tests.games.starfarers.timing.ordering import (
     REFUSE_ALL,
     if_,
@@ -190,14 +192,6 @@ def test_one_possible_answer_needs_no_order() -> None:
 MANY = "ore ore ore ore fuel fuel fuel food"
 
 
-@pytest.mark.rule("STAR-16.4")
-def test_with_every_owed_answer_prepared_the_game_does_not_wait() -> None:
-    ready = seat(MANY, orders=[order("tribute_give", "ore")])
-    scene = given(seat(), ready, seat(), agenda=[Tributes((0, 4, 0)), TurnEnd()])
-    scene.luck("roll", (1, 1)).advance()
-    assert scene.told(TributesPaid)[0].cards == (NOTHING, cards("ore ore ore ore"), NOTHING)
-
-
 @pytest.mark.rule("STAR-16.3", "STAR-16.4")
 def test_an_order_given_while_the_question_stands_open_answers_it() -> None:
     scene = given(seat(MANY), seat(MANY), seat(), agenda=[Tributes((4, 4, 0)), TurnEnd()]).advance()
@@ -206,3 +200,94 @@ def test_an_order_given_while_the_question_stands_open_answers_it() -> None:
     assert scene.awaited() == {0}
     assert scene.view(1).players[1].sealed == Tribute(cards("ore ore ore ore"))
     assert scene.told(OrderActed) == [OrderActed(B, order("tribute_give", "ore"))]
+
+
+# --- as the table plays it
+
+A, C = 0, 2
+CANNON = Expansion.CANNON
+EIGHT = "ore ore ore fuel fuel fuel food food"
+
+
+def seven(*others: SeatPlan) -> Scene:
+    scene = given(seat("goods"), *others, agenda=[TurnStart(), *TRADE])
+    return scene.luck("roll", (3, 4))
+
+
+@pytest.mark.rule("STAR-16.2")
+def test_an_instruction_looks_at_the_hand_of_the_moment() -> None:
+    """B ordered to give goods first and has none of them any more when the 7 comes."""
+    sheet = [order("tribute_give", "goods fuel ore food")]
+    assert paid(seat(f"{EIGHT} goods", orders=sheet)) == cards("fuel fuel fuel goods")
+    assert paid(seat(EIGHT, orders=sheet)) == cards("ore fuel fuel fuel")
+
+
+def paid(plan: SeatPlan) -> Any:
+    return seven(plan, seat()).advance().told(TributesPaid)[0].cards[B]
+
+
+@pytest.mark.rule("STAR-16.3")
+@pytest.mark.parametrize(
+    "sheet",
+    [order("tribute_give", "ore"), order("tribute_keep", "ore"), order("gift", "ore fuel food")],
+)
+def test_an_instruction_that_leaves_a_choice_is_asked_about(sheet: Order) -> None:
+    scene = seven(seat(EIGHT, orders=[sheet]), seat()).advance()
+    assert (scene.awaited(), scene.asked(B)) == ({B}, ["tribute"])
+    assert not scene.told(AnswerSealed)
+
+
+@pytest.mark.rule("STAR-16.4")
+@pytest.mark.parametrize(
+    ("last", "waits"),
+    [(write("tribute_give", "fuel ore"), False), (DropOrder(1), True)],
+)
+def test_an_order_counts_as_it_was_left(last: Command, waits: bool) -> None:
+    scene = given(seat("goods"), seat(EIGHT), seat())
+    scene.when(B, write("tribute_give", "ore food")).when(B, last)
+    scene.state.agenda = (TurnStart(), *TRADE)
+    scene.luck("roll", (3, 4)).advance()
+    assert (B in scene.awaited()) is waits
+    if not waits:
+        assert scene.told(TributesPaid)[0].cards[B] == cards("ore fuel fuel fuel")
+
+
+@pytest.mark.rule("STAR-16.4")
+def test_an_order_stays_for_the_next_time() -> None:
+    sheet = (order("tribute_give", "ore fuel"),)
+    scene = seven(seat(EIGHT, orders=sheet), seat()).advance()
+    assert scene.told(TributesPaid)
+    assert scene.player(B).orders == sheet
+
+
+@pytest.mark.rule("STAR-16.6")
+def test_hands_and_ships_without_a_choice_answer_by_themselves() -> None:
+    scene = seven(seat("ore " * 8), seat(EIGHT)).advance()
+    assert scene.awaited() == {C}
+    assert [(told.seat, told.auto) for told in scene.told(AnswerSealed)] == [(B, True)]
+    both, end = (B, Seat(C)), (Flying(), TurnEnd())
+    parts = seat("ore ore", cannons=6), seat("ore fuel", cannons=6, boosters=6)
+    for step in (Collecting(both), Wearing(both)):
+        asked = given(seat(), *parts, agenda=[step, *end]).advance()
+        assert asked.awaited() == {C}
+        asked.refused(A, Give(cards("")), "not_now").refused(A, RemoveExpansion(CANNON), "not_now")
+
+
+@pytest.mark.rule("STAR-16.3")
+@pytest.mark.parametrize(
+    ("ranking", "hand", "number", "taken"),
+    [
+        ("ore", "ore fuel", 2, "ore fuel"),  # one other type is no choice
+        ("ore", "ore fuel fuel", 2, "ore fuel"),
+        ("ore", "ore fuel food", 2, None),  # two are
+        ("ore", "ore ore fuel food", 2, "ore ore"),
+        ("ore fuel", "ore fuel", 1, "ore"),
+        ("", "fuel fuel", 1, "fuel"),
+        ("", "ore fuel", 1, None),
+    ],
+)
+def test_a_ranking_decides_unless_it_leaves_a_choice(
+    ranking: str, hand: str, number: int, taken: str | None
+) -> None:
+    ready = order("gift", ranking) if ranking else None
+    assert in_order(cards(hand), ready, number) == (None if taken is None else cards(taken))

@@ -9,21 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.engine.chance import Chance
-from bot.engine.errors import require
 from bot.engine.game import Game
 from bot.engine.kit.editions import MEMBERS
-from bot.engine.records import Command, Seat, fork, replace
-from bot.engine.story import Story
+from bot.engine.records import Command, Seat, replace
 from bot.games import game
-from bot.games.starfarers.box.encounter_cards import sounds_like
-from bot.games.starfarers.box.resources import RESOURCES
 from bot.games.starfarers.commands import Tribute
 from bot.games.starfarers.steps import Tributes, TurnEnd
 from tests.games.starfarers.scene import cards, given, seat
-from tests.games.starfarers.timing.ordering import order
 from tests.support.commands import forged
-from tests.support.leaks import Hidden, Leak, look_for_leaks
+from tests.support.leaks import Leak, look_for_leaks
 from tests.support.playout import Position, sample
 
 pytestmark = pytest.mark.slow
@@ -60,13 +54,6 @@ def leak_of(position: Position, commands: list[Command]) -> str:
     except Leak as leak:
         return str(leak)
     return ""
-
-
-def test_nothing_is_found_where_nothing_was_planted() -> None:
-    assert caught(STAR) == ""
-
-
-# --- views that show too much
 
 
 def hands(state: Any, view: Any) -> None:
@@ -127,75 +114,3 @@ def test_a_view_that_shows_a_sealed_answer_is_caught() -> None:
     assert leak_of(Position(STAR, scene.state, 0, bytes(32)), []) == ""
     leaky = planted(seen_by=seen_by)
     assert "views" in leak_of(Position(leaky, scene.state, 0, bytes(32)), [])
-
-
-# --- refusals that know too much
-
-
-def test_a_refusal_that_depends_on_another_hand_is_caught() -> None:
-    def decide(story: Story[Any], actor: Any, command: Command, chance: Chance) -> None:
-        STAR.decide(story, actor, command, chance)
-        if type(command).__name__ == "WriteOrder":
-            others = [p for seat, p in enumerate(story.state.players) if seat != actor]
-            rich = any(player.hand[0] > 1 for player in others)
-            require(not rich, "starfarers.refuse.not_now", "STAR-3.1")
-
-    assert caught(planted(decide=decide))
-
-
-# --- deals that forget something
-
-PLACES = {
-    "reserve": "reserve.*",
-    "tokens": "tokens.S1c",
-    "spare": "spare.*",
-    "encounters": "encounters.*",
-    "encounter": "encounter.card",
-    "met": "met.*.card",
-    "orders": "players.*.orders.*.answer.*",
-    "hand": "players.*.hand.*",
-}
-
-
-ALL_ORDERS = (order("gift", " ".join(RESOURCES)),)
-
-
-def dealt_anew(forget: str = "") -> set[str]:
-    """The hidden places that some redeal changed, but for the part that it is made to forget."""
-    hidden = Hidden()
-    for number, position in enumerate(positions(STAR)):
-        for viewer in (None, Seat(0)):
-            state = fork(position.state)
-            state.players = tuple(replace(p, orders=ALL_ORDERS) for p in state.players)
-            table = STAR.redeal(state, viewer, Chance(bytes([number]) * 32))
-            if forget in ("orders", "hand"):
-                table.players = tuple(
-                    replace(player, **{forget: getattr(real, forget)})
-                    for player, real in zip(table.players, state.players, strict=True)
-                )
-            elif forget:
-                setattr(table, forget, getattr(state, forget))
-            hidden.note(STAR, state, viewer, table)
-    return hidden.changed
-
-
-def test_every_hidden_place_is_dealt_anew() -> None:
-    assert set(PLACES.values()) <= dealt_anew()
-
-
-@pytest.mark.parametrize("part", PLACES)
-def test_a_redeal_that_forgets_something_is_caught(part: str) -> None:
-    assert PLACES[part] not in dealt_anew(forget=part)
-
-
-@pytest.mark.rule("STAR-11.1.3")
-def test_a_card_read_before_is_redealt_only_as_one_that_reads_the_same() -> None:
-    """The first trader of the deck could be any trader, never a pirate that names its price."""
-    swapped = set[bool]()
-    for number, position in enumerate(sample(STAR, OPTIONS, "read", 60)):
-        other = STAR.redeal(position.state, None, Chance(bytes([number]) * 32))
-        for real, fake in zip(position.state.met, other.met, strict=True):
-            assert real.path == fake.path
-            assert sounds_like(real.card, fake.card, real.path)
-            swapped.add(real.card != fake.card)
-    assert swapped == {True, False}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from bot.engine.guide import advice
 from bot.engine.records import Command
 from bot.games.starfarers.box.board import HOME_SITES, NEIGHBOURS, NODES, SITES, distances
-from bot.games.starfarers.box.friends import FRIENDS
+from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.commands import (
@@ -75,23 +76,6 @@ def played(players: int, **options: Any) -> tuple[Report, list[PlayedGame]]:
     return report, games
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (4, {}),
-        (3, {}),
-        (4, {"setup_mode": "expert"}),
-        (3, {"setup_mode": "expert", "quick_game": True}),
-        (4, {"ball_set": "edition_2019", "friendship_tie_rule": "book_fewest_outposts"}),
-    ],
-)
-def test_games_of_level_1_come_to_their_end(players: int, options: dict[str, Any]) -> None:
-    report, _ = played(players, **options)
-    assert (report.finished, report.capped, report.stuck) == (2, 0, 0)
-    assert report.scores["all"].max >= 15
-
-
 def test_level_1_beats_random_players_from_every_seat() -> None:
     report = simulate("starfarers", 4, 4, 1, ["1", "random", "random", "random"], most_rounds=40)
     assert report.wins == {"1": 4, "random": 0}
@@ -119,28 +103,93 @@ def test_level_1_makes_no_offers_that_people_would_have_no_time_to_answer() -> N
 @pytest.mark.rule("STAR-16.4")
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_game_of_level_1_waits_more_often_than_its_rules_allow(players: int) -> None:
-    for seed in range(4):
-        report = simulate("starfarers", players, 1, seed, ["1"])
-        assert report.handovers_allowed_per_game is not None
-        assert 0 < report.handovers_per_game <= report.handovers_allowed_per_game
-
-
-def test_nobody_wins_who_only_takes_suggestions() -> None:
-    report = simulate("starfarers", 4, 2, 1, ["0"], most_rounds=10)
-    assert (report.finished, report.capped, report.stuck) == (0, 2, 0)
+    report, _ = played(players)
+    assert report.handovers_allowed_per_game is not None
+    assert 0 < report.handovers_per_game <= report.handovers_allowed_per_game
 
 
 # --- level 0
 
 
-def test_level_0_ends_the_phase_whatever_it_could_build() -> None:
+def test_level_0_ends_the_phase_whatever_it_could_build_and_leaves_its_ships_where_they_are() -> (
+    None
+):
     scene = given(seat(f"{COLONY_SHIP} fuel fuel"), seat(), seat())
     assert says(scene, A, by_suggestion) == EndPhase()
-
-
-def test_level_0_leaves_its_ships_where_they_are() -> None:
     scene = aloft(seat(ships=[ship("T1", "colony", "C21")]))
     assert says(scene, A, by_suggestion) == EndTurn()
+
+
+# --- level 1
+
+FLYING = {"ships": [ship("T1", "colony", "C21")]}
+LANDED = {"ships": [ship("T1", "colony", "B16")], "looks": ["S1a", "S1b"]}
+ARMED = {"ships": [ship("T1", "trade", "D17")], "looks": ["S1c"], "cannons": 4}
+STRONG = seat(cannons=6)
+NUMBERS = {"S1a": "D03", "S1b": "D12"}
+
+
+GOODS = "carbon carbon carbon food food goods goods goods goods"
+TRIBUTE = (Tributes((4, 0, 0)), *TRADE)
+
+
+@pytest.mark.parametrize(
+    ("scene", "answer"),
+    [
+        pytest.param(
+            lambda: given(seat("goods", cards=["DI-fame-1"]), seat(), seat()),
+            UseCard(FriendId("DI-fame-1")),
+            id="a card that buys fame is used",
+        ),
+        pytest.param(
+            lambda: given(seat(GOODS), seat(), seat(), agenda=TRIBUTE),
+            Tribute(cards("goods goods goods goods")),
+            id="a tribute spares what is saved for",
+        ),
+        pytest.param(
+            lambda: aloft(seat(**LANDED), faces=NUMBERS),
+            Found("T1"),
+            id="a colony is founded where the ship has come to",
+        ),
+        pytest.param(
+            lambda: aloft(seat(**ARMED), faces={"S1c": "D17"}),
+            Defeat("S1c"),
+            id="a lair is removed by who is strong enough",
+        ),
+        pytest.param(
+            lambda: meets("ENC-12", seat("ore", cannons=6, **FLYING)),
+            Answer(False),
+            id="it fights pirates when it is stronger",
+        ),
+        pytest.param(
+            lambda: meets("ENC-12", seat("ore", boosters=2, **FLYING), STRONG, STRONG, STRONG),
+            Answer(True),
+            id="it runs from pirates when it is weaker",
+        ),
+        pytest.param(
+            lambda: meets("ENC-01", seat(f"{COLONY_SHIP} goods goods", **FLYING)),
+            Give(cards("goods goods")),
+            id="a trader gets cards that are to spare",
+        ),
+    ],
+)
+def test_level_1_answers_what_serves_its_goals(scene: Callable[[], Scene], answer: Command) -> None:
+    assert says(scene()) == answer
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (4, {}),
+        (3, {"setup_mode": "expert", "quick_game": True}),
+        (4, {"ball_set": "edition_2019", "friendship_tie_rule": "book_fewest_outposts"}),
+    ],
+)
+def test_games_of_level_1_come_to_their_end(players: int, options: dict[str, Any]) -> None:
+    report, _ = played(players, **options)
+    assert (report.finished, report.capped, report.stuck) == (2, 0, 0)
+    assert report.scores["all"].max >= 15
 
 
 def test_level_0_starts_an_expert_game_from_the_northern_point() -> None:
@@ -154,12 +203,6 @@ def test_level_0_starts_an_expert_game_from_the_northern_point() -> None:
 
 
 # --- cards
-
-
-def test_what_brings_most_is_built() -> None:
-    command = says(given(seat(COLONY_SHIP), seat(), seat()))
-    assert isinstance(command, Build)
-    assert command.item is Item.COLONY_SHIP
 
 
 @pytest.mark.parametrize(
@@ -187,9 +230,11 @@ def test_the_bank_gives_the_last_card_that_is_missing() -> None:
     assert built.item is Item.SPACEPORT
 
 
-def test_an_offer_is_accepted_if_it_brings_the_goal_nearer() -> None:
+def test_an_offer_is_accepted_if_it_brings_the_goal_nearer_and_nobody_close_to_victory() -> None:
     scene = market("food", "ore ore fuel carbon", "").when(A, offer("food", "ore"))
     assert reacts(scene, B) == [accept()]
+    leader = given(seat("food food", fame=18), seat("ore ore fuel carbon"), seat())
+    assert reacts(leader.when(A, offer("food", "ore")), B) == [refuse()]
 
 
 def test_an_offer_is_refused_once_if_it_takes_what_is_needed() -> None:
@@ -197,13 +242,6 @@ def test_an_offer_is_refused_once_if_it_takes_what_is_needed() -> None:
     assert reacts(scene, B) == [refuse()]
     scene.when(B, RefuseOffer(1))
     assert reacts(scene, B) == []
-
-
-def test_nobody_close_to_victory_gets_a_card() -> None:
-    scene = given(seat("food food", fame=18), seat("ore ore fuel carbon"), seat())
-    assert scene.points(A) >= 13
-    scene.when(A, offer("food", "ore"))
-    assert reacts(scene, B) == [refuse()]
 
 
 # --- offers
@@ -283,21 +321,6 @@ def test_twice_as_much_is_asked_for_a_card_that_one_could_do_without() -> None:
     assert reacts(scene, A) in ([accept(2)], [refuse(2)])
 
 
-# --- other cards
-
-
-def test_a_tribute_spares_what_is_saved_for() -> None:
-    scene = given(seat("carbon carbon carbon food food goods goods goods goods"), seat(), seat())
-    scene.state.agenda = (Tributes((4, 0, 0)), *TRADE)
-    assert says(scene) == Tribute(cards("goods goods goods goods"))
-
-
-def test_a_card_that_buys_fame_is_used() -> None:
-    fame = next(card for card in FRIENDS if card.startswith("DI-fame"))
-    scene = given(seat("goods", cards=[fame]), seat(), seat())
-    assert says(scene) == UseCard(fame)
-
-
 # --- flight
 
 
@@ -316,22 +339,6 @@ def test_a_colony_ship_flies_nearer_to_a_site_and_founds_there() -> None:
     assert scene.player(A).ships == () or way() < far
 
 
-def test_a_colony_is_founded_where_the_ship_has_come_to() -> None:
-    scene = aloft(
-        seat(ships=[ship("T1", "colony", "B16")], looks=["S1a", "S1b"]),
-        faces={"S1a": "D03", "S1b": "D12"},
-    )
-    assert says(scene) == Found("T1")
-
-
-def test_a_lair_is_removed_by_who_is_strong_enough() -> None:
-    at = next(node.id for node in NODES.values() if node.planets == ("S1c",))
-    scene = aloft(
-        seat(ships=[ship("T1", "trade", at)], looks=["S1c"], cannons=4), faces={"S1c": "D17"}
-    )
-    assert says(scene) == Defeat("S1c")
-
-
 def test_hidden_tokens_do_not_steer_its_ships() -> None:
     ships = [ship("T1", "colony", "C19")]
     one, other = (
@@ -342,19 +349,6 @@ def test_hidden_tokens_do_not_steer_its_ships() -> None:
 
 
 # --- encounters
-
-
-def test_it_fights_pirates_when_it_is_stronger_and_runs_when_it_is_weaker() -> None:
-    flying = {"ships": [ship("T1", "colony", "C21")]}
-    strong = meets("ENC-12", seat("ore", cannons=6, **flying))
-    assert says(strong) == Answer(False)
-    weak = meets("ENC-12", seat("ore", boosters=2, **flying), *(seat(cannons=6) for _ in range(3)))
-    assert says(weak) == Answer(True)
-
-
-def test_a_trader_gets_cards_that_are_to_spare() -> None:
-    scene = meets("ENC-01", seat(f"{COLONY_SHIP} goods goods", ships=[ship("T1", "colony", "C21")]))
-    assert says(scene) == Give(cards("goods goods"))
 
 
 def test_it_answers_by_what_it_heard_and_not_by_the_card() -> None:

@@ -10,17 +10,15 @@ from bot.engine.records import Seat
 from bot.games.starfarers.commands import (
     AcceptOffer,
     CounterOffer,
-    EndPhase,
     MakeOffer,
     RefuseOffer,
     WithdrawOffer,
 )
 from bot.games.starfarers.steps import Flying, Theft, TradeAndBuild, Tributes, TurnEnd
 from bot.games.starfarers.words.post import offers
-from bot.i18n.catalog import catalogs
 from tests.games.starfarers.scene import STAR, TRADE, Scene, cards, given, seat
+from tests.games.starfarers.words.english import english
 
-NAMES = {0: "Ada", 1: "Bruno", 2: "Chiara"}
 OFFER = MakeOffer(cards("ore"), cards("fuel"))
 
 
@@ -32,16 +30,12 @@ def told(scene: Scene, number: int) -> Any:
     return next(offer for offer in offers(scene.state) if offer.id == str(number))
 
 
-def words(text: Any) -> str:
-    return catalogs()["en"].render(text, NAMES)
-
-
 def test_an_open_offer_says_its_terms_and_who_has_answered_what() -> None:
     scene = market().when(0, OFFER).when(2, RefuseOffer(1))
     offer = told(scene, 1)
-    assert words(offer.terms) == "Ada gives 1 ore for 1 fuel; the first who accepts has it"
+    assert english(offer.terms) == "Ada gives 1 ore for 1 fuel; the first who accepts has it"
     assert (offer.by, offer.asked, offer.outcome) == (0, (1, 2), None)
-    assert {seat: words(text) for seat, text in offer.answers.items()} == {2: "refused"}
+    assert {seat: english(text) for seat, text in offer.answers.items()} == {2: "refused"}
     assert offer.replies == ("accept", "counter", "refuse", "withdraw")
     assert offer.window == "starfarers.offer/1"
 
@@ -49,9 +43,9 @@ def test_an_open_offer_says_its_terms_and_who_has_answered_what() -> None:
 def test_a_counter_is_an_offer_of_its_own() -> None:
     scene = market().when(0, OFFER).when(1, CounterOffer(1, cards("food"), cards("ore")))
     counter = told(scene, 2)
-    assert words(counter.terms) == "Bruno gives 1 food for 1 ore, in answer to offer 1"
+    assert english(counter.terms) == "Bruno gives 1 food for 1 ore, in answer to offer 1"
     assert counter.asked == (0,)
-    assert words(told(scene, 1).answers[Seat(1)]) == "countered"
+    assert english(told(scene, 1).answers[Seat(1)]) == "countered"
 
 
 @pytest.mark.parametrize(
@@ -63,12 +57,7 @@ def test_a_counter_is_an_offer_of_its_own() -> None:
 )
 def test_a_final_offer_says_how_it_ended(actor: int, command: Any, outcome: str) -> None:
     offer = told(market().when(0, OFFER).when(actor, command), 1)
-    assert words(offer.outcome) == outcome
-
-
-def test_the_end_of_the_phase_ends_its_offers() -> None:
-    scene = market().when(0, OFFER).when(0, EndPhase())
-    assert words(told(scene, 1).outcome) == "Offer 1 of Ada expires."
+    assert english(offer.outcome) == outcome
 
 
 def test_a_turn_of_many_steps_is_one_question_to_the_channel() -> None:

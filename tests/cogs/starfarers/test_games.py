@@ -14,13 +14,7 @@ from bot.play.autopilots.levels import autopilot
 from bot.play.table.live import game_of
 from bot.playground.server import LocalDiscord
 from cogs.starfarers import Starfarers
-from tests.cogs.starfarers.starfaring import (
-    Harbour,
-    opened,
-    press_through,
-    trader,
-    wanted,
-)
+from tests.cogs.starfarers.starfaring import Harbour, opened, press_through, trader, wanted
 
 Said = dict[str, tuple[Choice[Any], Reply]]
 

@@ -11,13 +11,7 @@ import pytest
 from bot.playground.server import LocalDiscord
 from bot.store.records import TableRow
 from cogs.ui.ask.answering import EVERYTHING
-from tests.cogs.starfarers.starfaring import (
-    Harbour,
-    commit_of,
-    offer_post,
-    opened,
-    table_post,
-)
+from tests.cogs.starfarers.starfaring import Harbour, commit_of, offer_post, opened, table_post
 from tests.cogs.starfarers.trading import nothing_changes, seal, tap
 from tests.support.discord.driver import Person
 

@@ -8,11 +8,7 @@ from typing import Any
 
 from bot.store.records import TableRow
 from cogs.ui.words import ids
-from tests.cogs.starfarers.starfaring import (
-    Harbour,
-    commit_of,
-    moves,
-)
+from tests.cogs.starfarers.starfaring import Harbour, commit_of, moves
 from tests.support.discord.driver import Person
 
 

@@ -69,7 +69,7 @@ def test_no_colour_is_taken_twice_and_nobody_goes_without(colours: tuple[str, ..
 
 
 @pytest.mark.rule("STAR-1.2", "STAR-1.3", "STAR-1.6", "STAR-1.7")
-def test_how_many_pieces_there_are_and_how_many_a_mother_ship_carries() -> None:
+def test_pieces_and_mother_ships_have_the_limits_that_the_rules_name() -> None:
     mine, supply, limits = CONSTANTS.per_player, CONSTANTS.supply, CONSTANTS.limits
     assert (mine.spaceport_rings, mine.colonies, mine.outposts) == (3, 9, 7)
     assert TRANSPORTERS == mine.transporters == ("T1", "T2", "T3")

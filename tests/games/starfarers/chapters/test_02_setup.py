@@ -12,9 +12,7 @@ from bot.games.starfarers.box.encounter_cards import ENCOUNTERS
 from bot.games.starfarers.box.pieces import Colour, Item, Transporter
 from bot.games.starfarers.box.resources import Resource, count
 from bot.games.starfarers.box.tokens import TOKENS
-from bot.games.starfarers.chapters.build.launching import (
-    free_points,
-)
+from bot.games.starfarers.chapters.build.launching import free_points
 from bot.games.starfarers.chapters.end_points import guarded, occupied
 from bot.games.starfarers.chapters.friendship import cards_left
 from bot.games.starfarers.commands import Build, ChangeTransporter, EndPhase, Fly

@@ -19,13 +19,7 @@ from bot.games.starfarers.commands import (
     TradeWithBank,
     UseCard,
 )
-from bot.games.starfarers.events import (
-    Rolled,
-    Shaken,
-    ShipLaunched,
-    SuppliesDrawn,
-    TurnBegan,
-)
+from bot.games.starfarers.events import Rolled, Shaken, ShipLaunched, SuppliesDrawn, TurnBegan
 from bot.games.starfarers.steps import TurnEnd
 from tests.games.starfarers.chapters.aloft import T1, aloft, route
 from tests.games.starfarers.scene import Scene, given, seat, ship

@@ -10,16 +10,7 @@ from bot.games.starfarers.chapters.abilities import speed
 from bot.games.starfarers.chapters.end_points import steps_left
 from bot.games.starfarers.commands import Answer, Befriend, Give, PlaceFreeShip
 from bot.games.starfarers.events import EncounterMet, Shaken
-from tests.games.starfarers.chapters.aloft import (
-    T1,
-    A,
-    aloft,
-    fly,
-    fly_to,
-    meets,
-    route,
-    where,
-)
+from tests.games.starfarers.chapters.aloft import T1, A, aloft, fly, fly_to, meets, route, where
 from tests.games.starfarers.scene import Scene, cards, seat, ship
 
 FLEET = [ship("T1", "colony", "C20"), ship("T3", "trade", "D19")]

@@ -41,7 +41,7 @@ OCCUPIED, RINGS = ("end_occupied", "STAR-8.4"), ("end_rings", "STAR-8.9")
         no_end(*RINGS, "trade", "B12 B11", "STAR-10.1.1", rings=6),  # dock 1 is free
     ],
 )
-def test_where_no_movement_ends(
+def test_no_movement_ends_on_a_point_that_is_no_end_for_the_ship(
     kind: str, path: str, key: str, clause: str, table: dict[str, Any]
 ) -> None:
     """The last point of the path may be passed, but is no end, and is not offered as one."""

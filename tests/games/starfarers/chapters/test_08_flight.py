@@ -14,17 +14,7 @@ from bot.games.starfarers.events import (
     ShipFlew,
 )
 from bot.games.starfarers.state import Ship
-from tests.games.starfarers.chapters.aloft import (
-    T1,
-    T2,
-    A,
-    aloft,
-    fly,
-    meets,
-    menu,
-    route,
-    where,
-)
+from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, menu, route, where
 from tests.games.starfarers.scene import seat, ship
 from tests.games.starfarers.timing.ordering import THROUGH
 from tests.support.steps import step_of

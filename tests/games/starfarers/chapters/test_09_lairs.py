@@ -10,16 +10,7 @@ from bot.games.starfarers.box.board import PlanetId
 from bot.games.starfarers.box.tokens import NO_TOKEN
 from bot.games.starfarers.commands import Defeat, EndTurn
 from bot.games.starfarers.events import Rolled, ShipFlew
-from tests.games.starfarers.chapters.aloft import (
-    T1,
-    A,
-    aloft,
-    fly,
-    heard,
-    meets,
-    token,
-    where,
-)
+from tests.games.starfarers.chapters.aloft import T1, A, aloft, fly, heard, meets, token, where
 from tests.games.starfarers.scene import Scene, seat, ship
 
 S1C = PlanetId("S1c")

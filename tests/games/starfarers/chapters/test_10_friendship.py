@@ -70,7 +70,7 @@ def test_cards_are_public_and_add_up() -> None:
 
 
 @pytest.mark.rule("STAR-10.3.1", "STAR-10.3.2", "STAR-10.3.3", "STAR-10.3.4")
-def test_what_the_five_cards_of_each_people_do() -> None:
+def test_the_five_cards_of_each_people_do_what_the_rules_say() -> None:
     green, wise, traders, envoys = (
         [FRIENDS[card] for card in friends_of(people)]
         for people in (People.GREEN_FOLK, People.SCIENTISTS, People.MERCHANTS, People.DIPLOMATS)

@@ -28,16 +28,7 @@ from bot.games.starfarers.events import (
     GiftsReceived,
     WornDown,
 )
-from tests.games.starfarers.chapters.aloft import (
-    A,
-    B,
-    C,
-    D,
-    meets,
-    pair,
-    shuffled_to,
-    table,
-)
+from tests.games.starfarers.chapters.aloft import A, B, C, D, meets, pair, shuffled_to, table
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat, ship
 
 SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]

@@ -10,14 +10,7 @@ from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.chapters.end_points import steps_left
-from bot.games.starfarers.commands import (
-    Befriend,
-    Build,
-    Found,
-    Give,
-    Jump,
-    PlaceFreeShip,
-)
+from bot.games.starfarers.commands import Befriend, Build, Found, Give, Jump, PlaceFreeShip
 from bot.games.starfarers.events import (
     EncounterOver,
     JumpDeclined,
@@ -29,18 +22,7 @@ from bot.games.starfarers.events import (
     ShipLaunched,
 )
 from bot.games.starfarers.steps import Flying, Shake, TradeAndBuild, TurnEnd, TurnStart
-from tests.games.starfarers.chapters.aloft import (
-    T1,
-    T2,
-    T3,
-    A,
-    B,
-    aloft,
-    fly,
-    meets,
-    route,
-    where,
-)
+from tests.games.starfarers.chapters.aloft import T1, T2, T3, A, B, aloft, fly, meets, route, where
 from tests.games.starfarers.scene import Scene, SeatPlan, cards, given, seat, ship
 
 SHIPS = [ship("T1", "colony", "C20"), ship("T2", "trade", "D19")]

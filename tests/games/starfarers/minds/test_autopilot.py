@@ -230,7 +230,9 @@ def test_the_bank_gives_the_last_card_that_is_missing() -> None:
     assert built.item is Item.SPACEPORT
 
 
-def test_an_offer_is_accepted_if_it_brings_the_goal_nearer_and_nobody_close_to_victory() -> None:
+def test_an_offer_that_brings_the_goal_nearer_is_accepted_unless_its_author_is_about_to_win() -> (
+    None
+):
     scene = market("food", "ore ore fuel carbon", "").when(A, offer("food", "ore"))
     assert reacts(scene, B) == [accept()]
     leader = given(seat("food food", fame=18), seat("ore ore fuel carbon"), seat())

@@ -9,12 +9,7 @@ from itertools import product
 import pytest
 
 from bot.engine.chance import Chance
-from bot.games.starfarers.box.encounter_cards import (
-    ENCOUNTERS,
-    EncounterId,
-    End,
-    sounds_like,
-)
+from bot.games.starfarers.box.encounter_cards import ENCOUNTERS, EncounterId, End, sounds_like
 from bot.games.starfarers.secrets.redeal import deal_encounters
 from bot.games.starfarers.state import Met, Starfarers
 from tests.support.playout import secret_of

@@ -8,10 +8,7 @@ from bot.engine.orders.language import Order
 from bot.engine.records import Seat
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import Resource
-from bot.games.starfarers.commands import (
-    Build,
-    TradeWithBank,
-)
+from bot.games.starfarers.commands import Build, TradeWithBank
 from bot.games.starfarers.events import DealMade, OfferAnswered, OfferClosed, PartnerLacked
 from tests.games.starfarers.scene import SeatPlan, given, seat
 from tests.games.starfarers.timing.ordering import REFUSE_ALL, refusing, taking
@@ -118,7 +115,7 @@ def test_everybody_hears_offers_counters_and_answers() -> None:
         ("fuel", [refusing("fuel"), taking("ore", "fuel")], False, 1, "refused"),  # the first
     ],
 )
-def test_what_orders_answer_to_an_offer(
+def test_orders_answer_an_offer_for_their_owner(
     hand: str, orders: list[Order], open_call: bool, turn: int, outcome: str
 ) -> None:
     scene = given(seat("ore food"), ordered(hand, *orders), seat("fuel"), turn=turn)

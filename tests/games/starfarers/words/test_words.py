@@ -13,12 +13,7 @@ from bot.games.starfarers.box.friends import FriendId, People
 from bot.games.starfarers.box.pieces import Colour, Expansion, Transporter
 from bot.games.starfarers.box.resources import NOTHING, Resource
 from bot.games.starfarers.box.tokens import NO_TOKEN, TokenId
-from bot.games.starfarers.commands import (
-    Give,
-    Hidden,
-    RemoveExpansion,
-    Tribute,
-)
+from bot.games.starfarers.commands import Give, Hidden, RemoveExpansion, Tribute
 from bot.games.starfarers.events import unread
 from bot.games.starfarers.state import OfferReply, OfferStatus, Player, Result, Starfarers
 from tests.games.starfarers.chapters.aloft import aloft, fly

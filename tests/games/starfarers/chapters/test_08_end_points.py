@@ -16,7 +16,11 @@ from tests.games.starfarers.scene import Scene, seat, ship
 
 
 def no_end(key: str, clause: str, kind: str, path: str, *clauses: str, **table: Any) -> Any:
-    """A ship of this kind flies along the path; `also`: other ships, `rings`: those it has."""
+    """A case: a ship of this kind flies along the path, and may not end there by this clause.
+
+    `also`: further ships of its owner; `rings`: freight rings of its owner; `red`: what the next
+    player has; `docks`: who owns the docks of the Merchants; `players`: how many there are.
+    """
     return pytest.param(kind, path, key, clause, table, marks=pytest.mark.rule(clause, *clauses))
 
 

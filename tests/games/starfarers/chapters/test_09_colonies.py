@@ -118,6 +118,9 @@ def test_nothing_is_founded_on_a_closed_site() -> None:
     scene.refused(A, Found(T1), "site_closed", "STAR-2.4.7")
 
 
+# --- looking at tokens
+
+
 FACES = {"S1a": "D03", "S1b": "D12", "S1c": "D19"}
 
 

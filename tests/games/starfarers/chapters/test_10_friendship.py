@@ -105,6 +105,9 @@ def test_who_has_only_friendship_cards_loses_nothing() -> None:
     scene.refused(A, RemoveExpansion(Expansion.BOOSTER), "not_now")
 
 
+# --- cards of the trade and build phase
+
+
 RICH = "DI-richpoor"
 
 

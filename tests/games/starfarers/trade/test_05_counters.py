@@ -28,8 +28,6 @@ from tests.games.starfarers.trade.market import (
 )
 from tests.support.steps import step_of
 
-# --- counter-offers
-
 
 @pytest.mark.rule("STAR-5.3.6")
 def test_a_counter_is_an_offer_of_its_own_to_the_active_player() -> None:
@@ -138,10 +136,10 @@ def test_a_countered_offer_can_still_be_accepted_as_it_was(who: int) -> None:
     assert scene.hand(who) == "ore"
 
 
-HOUR = 3600
-
-
 # --- the ends of an offer
+
+
+HOUR = 3600
 
 
 @pytest.mark.rule("STAR-5.3.9")

@@ -176,6 +176,9 @@ def test_nobody_offers_or_wants_more_cards_of_a_type_than_there_are() -> None:
     assert found(scene).want == (0, most, 0, 0, 0)
 
 
+# --- who trades with whom, and what
+
+
 @pytest.mark.rule("STAR-5.1.2")
 def test_others_trade_only_with_the_active_player() -> None:
     scene = given(seat("ore"), seat("fuel"), seat("food"), seat("food"))

@@ -220,7 +220,7 @@ def test_an_order_that_leaves_an_offer_says_why() -> None:
         (order("tribute_give", "food ore"), Tributes((0, 4, 0)), AnswerSealed),
         (order("relief", "least"), Relief(B), CardsGained),
         (order("gift", "ore"), Collecting((B,)), AnswerSealed),
-        (order("removal", "cannon"), Wearing((B,)), AnswerSealed),
+        (order("removal", "freight_ring cannon"), Wearing((B,)), AnswerSealed),
     ],
 )
 def test_its_owner_alone_hears_of_an_order_right_before_the_answer(

@@ -78,9 +78,11 @@ def test_a_player_is_described_line_by_line() -> None:
 
 
 def test_a_trade_ship_is_told_the_way_to_the_next_docks() -> None:
-    state = given(seat(ships=[ship("T2", "trade", "A12")]), seat(), seat()).state
+    state = given(seat(ships=[ship("T2", "trade", "A12")], pending=1), seat(), seat()).state
     state.docks = {People.MERCHANTS: (S1,)}
-    told = next(line for line in lines_of(STAR.seen_by(state, S0)) if "trade ship T2" in line)
+    lines = lines_of(STAR.seen_by(state, S0))
+    assert "- 1 free trade ship to be placed" in lines
+    told = next(line for line in lines if "trade ship T2" in line)
     assert "steps to B11 (dock 2, Merchants): 2, A05 (dock 1, Diplomats): " in told
 
 

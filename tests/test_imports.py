@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -287,6 +288,28 @@ def test_no_test_module_imports_another() -> None:
 
 def test_every_module_belongs_to_a_known_layer() -> None:
     assert {layer(module_name(path)) for path in MODULES} <= MAY_IMPORT.keys()
+
+
+# Modules whose imports are what they offer: ruff does not look whether somebody uses them.
+DOORS = [
+    *ROOT.glob("rendering/*/facts.py"),
+    *ROOT.glob("bot/games/*/events/__init__.py"),
+    ROOT / "bot/games/horizons/acts/__init__.py",
+]
+
+
+def test_a_name_that_a_door_hands_on_is_used() -> None:
+    everywhere = [*MODULES, *(ROOT / "tests").rglob("*.py")]
+    used = {target for path in everywhere for target in imported(path).all}
+    found = []
+    for door in DOORS:
+        module, source = module_name(door), door.read_text("utf-8")
+        for target in imported(door).all:
+            name = target.rpartition(".")[2]
+            own = len(re.findall(rf"\b{name}\b", source)) > 1
+            if name != "annotations" and not own and f"{module}.{name}" not in used:
+                found.append(f"{module} hands on {name}")
+    assert found == []
 
 
 def room(house: str, module: str) -> str:

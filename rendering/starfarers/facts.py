@@ -12,7 +12,6 @@ from bot.games.starfarers.box.board import (
     BOARD,
     NODES,
     PLANETS,
-    SITES,
     SYSTEMS,
     Base,
     Node,
@@ -24,9 +23,9 @@ from bot.games.starfarers.box.board import (
     shortest_path,
 )
 from bot.games.starfarers.box.constants import CONSTANTS, COSTS, TARGET
-from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, Power, friends_of
+from bot.games.starfarers.box.friends import FRIENDS, FriendId, People, Power, friends_of
 from bot.games.starfarers.box.names import card_name, planet_name, point_name
-from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour, Item, ShipKind
+from bot.games.starfarers.box.pieces import TRANSPORTERS, Colour, Item
 from bot.games.starfarers.box.resources import RESOURCES, Cards, Resource, covers
 from bot.games.starfarers.box.tokens import NO_TOKEN, TOKENS, Token, TokenKind
 from bot.games.starfarers.chapters.abilities import combat_bonus, hand_limit, speed, speed_bonus
@@ -139,70 +138,3 @@ def closed_sites(view: Starfarers) -> frozenset[NodeId]:
         if not system.home and sum(node in taken for node in sites) >= limit:
             found.update(node for node in sites if node not in taken)
     return frozenset(found)
-
-
-__all__ = [
-    "BASES",
-    "BOARD",
-    "CONSTANTS",
-    "COSTS",
-    "EMBLEM",
-    "FRIENDS",
-    "HUE",
-    "NODES",
-    "NO_TOKEN",
-    "PLANETS",
-    "RESOURCES",
-    "SITES",
-    "SYSTEMS",
-    "TARGET",
-    "TOKENS",
-    "TRANSPORTERS",
-    "Base",
-    "Cards",
-    "Friend",
-    "FriendId",
-    "Item",
-    "Node",
-    "NodeId",
-    "NodeKind",
-    "People",
-    "Planet",
-    "PlanetId",
-    "Player",
-    "Points",
-    "Power",
-    "Resource",
-    "Ship",
-    "ShipKind",
-    "Starfarers",
-    "System",
-    "Token",
-    "TokenKind",
-    "awaited",
-    "ball_value",
-    "card_name",
-    "cards_left",
-    "closed_sites",
-    "colonies_left",
-    "combat_bonus",
-    "covers",
-    "face",
-    "flight_speed",
-    "friends_of",
-    "hand_limit",
-    "outposts_left",
-    "owner",
-    "planet_name",
-    "point_name",
-    "points",
-    "points_of",
-    "producing",
-    "rings_left",
-    "settled",
-    "ships_left",
-    "shortest_path",
-    "speed_bonus",
-    "steps",
-    "tokens_held",
-]

@@ -21,7 +21,6 @@ from bot.operation.metrics import Metrics
 from bot.play.assembly import assemble, look_after
 from bot.play.clock.watch import Watch
 from bot.play.upkeep.preload import warm
-from bot.play.upkeep.status import SLOW_MOVE
 from bot.play.upkeep.upgrade import take_over
 from bot.settings import Settings
 from bot.store.bells import Topic
@@ -134,7 +133,8 @@ class Application:
         )
         self.journal.listen(Topic.OVER, play.recorder.wake)
         self.numbers = Numbers(self.metrics, self.bot, self.announcer)
-        play.referee.made = self._moved
+        play.status.load.note = self.metrics.note
+        play.referee.made = play.status.load.moved
         try:
             if settings.health_port is not None:
                 await self._serve_health(settings.health_host, settings.health_port)
@@ -166,11 +166,6 @@ class Application:
 
         self._health = HealthServer(self.look, self.numbers.page)
         await self._health.start(host, port)
-
-    def _moved(self, table: str, game: str, seconds: float) -> None:
-        self.metrics.note("move_seconds", seconds, game)
-        if seconds >= SLOW_MOVE:
-            self.play.status.load.moved(table, seconds)
 
     async def _require_own(self) -> None:
         """Two bots at one database would wait for each other's shards for ever."""

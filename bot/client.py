@@ -14,8 +14,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.operation.metrics import Metrics
-from bot.operation.routes import route
+from bot.operation.metrics import Metrics, route
 from bot.play.assembly import Play
 from bot.play.identify import in_turn
 from bot.play.owner import Owner
@@ -28,7 +27,7 @@ from cogs.lobby.client import LobbyClient
 from cogs.ui.post.announcer import Announcer
 from cogs.ui.post.channels import attempted
 from cogs.ui.post.turns import Turns
-from cogs.ui.press.counting import Counting, Outcome
+from cogs.ui.press.press import Counting, Outcome
 from rendering.studio import Studio
 
 LOG = logging.getLogger("sublight")

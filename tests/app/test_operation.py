@@ -14,8 +14,7 @@ import pytest
 from bot.operation import logs
 from bot.operation.health import OLDEST, Health
 from bot.operation.lag import EVERY, watch_lag
-from bot.operation.metrics import Metrics
-from bot.operation.routes import route
+from bot.operation.metrics import Metrics, route
 from bot.operation.server import HealthServer
 
 SECRET = "abc.secret.token"

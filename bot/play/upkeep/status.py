@@ -76,12 +76,16 @@ class Load:
     ) -> None:
         """`share`: of all servers; what Discord counts for the whole bot is divided by it."""
         self.invalid = Budget(max(1, int(MOST_INVALID * share)), INVALID_WINDOW, clock)
+        self.note: Callable[..., None] = lambda *number: None  # where moves are counted
         self.age = age  # of the post that waits for longest, in seconds
         self._clock = clock
         self._slow: dict[str, tuple[float, float]] = {}  # tables: when, and for how long
 
-    def moved(self, table: str, seconds: float) -> None:
-        """A move took too long, from its decision to its place in the journal."""
+    def moved(self, table: str, game: str, seconds: float) -> None:
+        """Count a move, and keep its table if it took too long to decide and to store it."""
+        self.note("move_seconds", seconds, game)
+        if seconds < SLOW_MOVE:
+            return
         self._slow.pop(table, None)
         self._slow[table] = self._clock(), seconds
         while len(self._slow) > MOST_SLOW:

@@ -20,8 +20,7 @@ from bot.play.assembly import Play
 from bot.play.table.live import is_copy
 from bot.store import settings
 from cogs.ui.ask.answering import Answering
-from cogs.ui.press.counting import Outcome
-from cogs.ui.press.press import Handler, Opener, Press, call_back
+from cogs.ui.press.press import Handler, Opener, Outcome, Press, call_back
 from cogs.ui.press.replies import Replies
 from cogs.ui.press.slash import Translator
 from cogs.ui.press.waits import Wait

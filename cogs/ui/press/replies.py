@@ -17,8 +17,7 @@ from bot.i18n.catalog import spoken
 from bot.play.assembly import Play
 from bot.play.locks import Locks
 from bot.store import settings
-from cogs.ui.press.counting import Outcome, outcome_of
-from cogs.ui.press.press import LOST, Heard, Screens, call_back, persist
+from cogs.ui.press.press import LOST, Heard, Outcome, Screens, call_back, outcome_of, persist
 from cogs.ui.press.waits import Wait, Waits
 from cogs.ui.table import refusals, trouble
 from cogs.ui.table.pictures import AT_ONCE, Drawing, Failed, Pictures, at_once

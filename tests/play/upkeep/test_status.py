@@ -89,7 +89,8 @@ def test_of_what_discord_counts_for_the_whole_bot_each_process_has_its_share() -
 def test_tables_that_were_slow_within_the_last_hour_are_named() -> None:
     hand = Hand()
     load = Load(clock=hand)
-    load.moved("k7f2q", 2.5)
+    load.moved("k7f2q", "race", 2.5)
+    load.moved("p3n8d", "race", 0.9)
     assert load.notes == ["a move at table k7f2q took 2.5 seconds"]
     hand.now += 3_601.0
     assert load.notes == []

@@ -9,7 +9,7 @@ import pytest
 from discord import InteractionType
 
 from bot.engine.errors import IllegalMove
-from cogs.ui.press.counting import MOST, Counting, Outcome, outcome_of
+from cogs.ui.press.press import MOST, Counting, Outcome, outcome_of
 
 Noted = list[tuple[Any, ...]]
 

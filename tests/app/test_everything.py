@@ -7,6 +7,7 @@ the test, as it does everywhere (see `tests/conftest.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -160,9 +161,7 @@ def only_in(language: str) -> set[str]:
     return {text for text in mine - theirs if len(text) >= SHORTEST}
 
 
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.crossed
+@pytest.mark.parametrize(("name", "language"), zip(NAMES, cycle(LOCALES)))
 async def test_everything_is_said_in_the_language_of_its_reader_and_as_discord_wants_it(
     local: LocalDiscord, tmp_path: Path, name: str, language: str
 ) -> None:

@@ -76,7 +76,7 @@ from bot.games.horizons.effects import (
 )
 from bot.games.horizons.phrases import line_text
 from bot.games.horizons.pieces import Base
-from bot.games.horizons.state import Horizons
+from bot.games.horizons.state import UNKNOWN_TOKEN, Horizons
 
 LAST_BOX = 6  # of those drawn; ships may be farther away
 

@@ -136,7 +136,7 @@ def scene_of(view: Horizons) -> SystemId | None:
 
 
 def private(view: Horizons, seat: Seat, words: Words) -> Iterator[str]:
-    """Their mission, and tokens that nobody else has seen."""
+    """Their mission and tokens, which lie face down for all others."""
     me = view.players[seat]
     if me.mission is not None and me.mission in MISSIONS:
         name = mission_name(me.mission)
@@ -145,7 +145,7 @@ def private(view: Horizons, seat: Seat, words: Words) -> Iterator[str]:
     tokens = tuple(
         say("render.horizons.alt.explore", field=field_name(field), n=value)
         for field in Field
-        for value in me.hidden[field]
+        for value in me.tokens[field]
     )
     if tokens:
         yield words.spoken("render.horizons.alt.tokens", what=tokens)

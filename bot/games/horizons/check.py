@@ -47,7 +47,7 @@ def tokens(state: Horizons) -> list[str]:
     """Of each field all tokens are in the pool or held."""
     wrong = list[str]()
     for field in Field:
-        held = [value for player in state.players for value in player.tokens(field)]
+        held = [value for player in state.players for value in player.tokens[field]]
         if Counter([*state.pools[field], *held]) != Counter(POOL):
             wrong.append(f"tokens of {field} do not add up")
     if Counter(state.trade) + Counter(

@@ -80,8 +80,7 @@ def numbers(view: Horizons, seat: Seat) -> Iterator[Mending]:
         yield from both(seat, "stock", MOST, me.stock[resource], resource, EARTH)
     for field in Field:
         yield from both(seat, "bank", MOST, me.bank[field], field)
-        for value in dict.fromkeys(me.shown[field]):
-            yield Mended(seat, "token", str(value), field, more=False), 1
+        yield Mended(seat, "token", field, more=False), len(me.tokens[field])
     if view.place(seat) > 1:
         yield Mended(seat, "initiative"), 1
 

@@ -173,7 +173,7 @@ def redeal(state: Horizons, viewer: Seat | None, chance: Chance) -> Horizons:
 
 
 def scores(view: Horizons) -> Mapping[Seat, int]:
-    """As they would be counted now (section 14.2); of hidden tokens, only what the viewer knows."""
+    """As they would be counted now (section 14.2); of tokens, only what the viewer knows."""
     if view.result is not None:
         return dict(zip(view.seats(), view.result.points, strict=True))
     return {seat: points(view, seat) if view.players[seat].faction else 0 for seat in view.seats()}

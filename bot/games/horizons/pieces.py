@@ -8,7 +8,7 @@ from bot.engine.orders.language import Order
 from bot.engine.records import Record
 from bot.games.horizons.acts import Page, Section
 from bot.games.horizons.box.cards import MISSIONS, MissionId
-from bot.games.horizons.box.goods import NOTHING, Field, Points, Resource, Stock, Tokens
+from bot.games.horizons.box.goods import NOTHING, Points, Resource, Stock, Tokens
 from bot.games.horizons.box.knowledge import FACTIONS, Faction, PolicyId, TechId
 from bot.games.horizons.box.sky import NodeId, WorldId, surface
 from bot.games.horizons.box.units import Chain, FactionId, Structure, UnitId, structure
@@ -120,8 +120,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     technologies: tuple[TechId, ...] = ()
     policies: tuple[PolicyId, ...] = ()
     bank: Points = Points()
-    shown: Tokens = Tokens()  # drawn for explorations: all saw them (HORIZON-18.1.5)
-    hidden: Tokens = Tokens()  # the others know how many (HORIZON-18.1.9)
+    tokens: Tokens = Tokens()  # the others know how many (HORIZON-18.1.5, HORIZON-18.1.9)
     mission: MissionId | None = None  # theirs alone
     choosing: tuple[MissionId, ...] = ()  # two first missions (HORIZON-2.3.4); theirs alone
     kept: tuple[MissionId, ...] = ()
@@ -143,6 +142,3 @@ class Player(Record, frozen=True, omit_defaults=True):
     @property
     def mission_points(self) -> int:
         return sum(MISSIONS[one].vp for one in self.kept)
-
-    def tokens(self, field: Field) -> tuple[int, ...]:
-        return (*self.shown[field], *self.hidden[field])

@@ -17,6 +17,7 @@ from rendering.horizons.facts import (
     MISSIONS,
     POLICIES,
     SYSTEMS,
+    UNKNOWN_TOKEN,
     Field,
     Horizons,
     Kept,
@@ -65,7 +66,7 @@ def draw_faction(
     sheet = Sheet(theme, words, letters)
     me = view.players[seat]
     if me.faction:
-        treasury(sheet, view, seat, private=private)
+        treasury(sheet, view, seat)
         if private:
             secrets(sheet, view, seat)
         abilities(sheet, view, seat)
@@ -83,7 +84,7 @@ def draw_faction(
 # --- what it has
 
 
-def treasury(sheet: Sheet, view: Horizons, seat: Seat, *, private: bool) -> None:
+def treasury(sheet: Sheet, view: Horizons, seat: Seat) -> None:
     """Money and points, markers, resources on Earth, banks and tokens."""
     canvas, words, me = sheet.canvas, sheet.words, view.players[seat]
     top = sheet.panel(150)
@@ -109,25 +110,21 @@ def treasury(sheet: Sheet, view: Horizons, seat: Seat, *, private: bool) -> None
         canvas.text(right, top + 42, text, Face.HERO, 36, hue, "rm")
     x = MARGIN + 24.0
     for field in Field:
-        x = points(canvas, view, seat, field, x, top + 112, private=private) + 26
+        x = points(canvas, view, seat, field, x, top + 112) + 26
 
 
-def points(
-    canvas: Canvas, view: Horizons, seat: Seat, field: Field, x: float, y: float, *, private: bool
-) -> float:
-    """A bank, and its tokens: known ones by their number, the others covered."""
+def points(canvas: Canvas, view: Horizons, seat: Seat, field: Field, x: float, y: float) -> float:
+    """A bank and its tokens: what they are worth if the viewer sees that, else how many."""
     me = view.players[seat]
     canvas.icon(FIELD_ICONS[field], x + 18, y, 34, FIELD_HUES[field])
     x += 42 + canvas.text(x + 42, y, me.bank[field], Face.TITLE, 34, "ink") + 8
-    covered = len(me.hidden[field])
-    known = sum(me.shown[field]) + (sum(me.hidden[field]) if private else 0)
-    if known:
-        x += canvas.text(x, y, f"+{known}", Face.DIGIT, 28, FIELD_HUES[field]) + 6
-    if covered and not private:
-        for _ in range(min(4, covered)):
-            canvas.panel(x, y - 14, 20, 28, 5, "raised", line="line2")
-            canvas.text(x + 10, y, "?", Face.DIGIT, 20, "ink2", "mm")
-            x += 22
+    tokens = me.tokens[field]
+    if tokens and UNKNOWN_TOKEN not in tokens:
+        x += canvas.text(x, y, f"+{sum(tokens)}", Face.DIGIT, 28, FIELD_HUES[field]) + 6
+    elif tokens:
+        canvas.panel(x, y - 14, 20, 28, 5, "raised", line="line2")
+        canvas.text(x + 10, y, "?", Face.DIGIT, 20, "ink2", "mm")
+        x += 26 + canvas.text(x + 26, y, f"x{len(tokens)}", Face.DIGIT, 24, "ink2")
     return x
 
 

@@ -115,7 +115,7 @@ def stock(canvas: Canvas, view: Horizons, seat: Seat, x: float, y: float) -> Non
     for field in Field:
         canvas.icon(FIELD_ICONS[field], x + 14, y, 28, FIELD_HUES[field])
         x += 34 + canvas.text(x + 34, y, me.bank[field], Face.DIGIT, 27, "ink")
-        tokens = len(me.tokens(field))
+        tokens = len(me.tokens[field])
         if tokens:
             x += canvas.text(x + 3, y, f"+{tokens}", Face.DIGIT, 22, "ink2") + 3
         x += 18

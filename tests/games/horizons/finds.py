@@ -11,6 +11,7 @@ from bot.games.horizons.box.goods import Field
 from bot.games.horizons.box.sky import SystemId, WorldId
 from bot.games.horizons.box.units import UNITS, UnitId
 from bot.games.horizons.chapters.exploring.totals import exploration, reach
+from bot.games.horizons.events.tokens import TokensDrawn
 from bot.games.horizons.steps.course import Leaving, Slot
 from tests.games.horizons.scene import Scene, given, ship
 
@@ -45,6 +46,15 @@ def draws(scene: Scene, field: str, *values: int) -> Scene:
         place = next(at for at, one in enumerate(pool) if one == value and at not in places)
         places.append(place)
     return scene.luck("tokens", tuple(places))
+
+
+def given_tokens(scene: Scene, field: Field) -> int:
+    """How many tokens of a field the first seat has drawn, other than by exploring."""
+    return sum(
+        len(fact.values)
+        for fact in scene.ever_told(TokensDrawn, 0)
+        if fact.field == field and fact.why != "exploration"
+    )
 
 
 def turns_up(scene: Scene, *tiles: str, whole: bool = False) -> Scene:

@@ -132,7 +132,7 @@ def put_the_rest_away(state: Horizons) -> None:
     state.trade = without(TRADE, held)
     pools = Tokens()
     for field in Field:
-        owned = [value for player in state.players for value in player.tokens(field)]
+        owned = [value for player in state.players for value in player.tokens[field]]
         pools = pools.put(field, without(POOL, owned))
     state.pools = pools
 

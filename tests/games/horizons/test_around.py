@@ -92,7 +92,7 @@ def furnished() -> Scene:
     )
     table = scene.state
     field = table.pools.physics
-    change(table, Seat(0), shown=Tokens(physics=field[:1]))
+    change(table, Seat(0), tokens=Tokens(physics=field[:1]))
     table.pools = table.pools.put(Field.PHYSICS, field[1:])
     change(table, Seat(1), kept=table.missions[:1])
     table.missions = table.missions[1:]

@@ -53,14 +53,14 @@ SHEET = {
 }
 OURS, THEIRS = UnitId("russia:kuznetsov"), UnitId("japan:mutsu")
 FLEETS = {OURS: "orbit:mars", THEIRS: "orbit:mars"}
-KINDS = ("mission", "hidden", "pages", "orders", "wakes")
+KINDS = ("mission", "tokens", "pages", "orders", "wakes")
 
 
 def private(number: int) -> dict[str, Any]:
     """Something of every kind that is nobody else's business."""
     return {
         "mission": sorted(MISSIONS)[number],
-        "hidden": Tokens(physics=(3,), biology=(1, 2)),
+        "tokens": Tokens(physics=(3,), biology=(1, 2)),
         "pages": SHEET,
         "orders": (Order(PIRATES, (PAY,)), Order(MISSION, (ASK,))),
         "wakes": ("lost", "attacked"),

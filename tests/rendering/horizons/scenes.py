@@ -96,15 +96,14 @@ HELD: Mapping[str, Mapping[str, Any]] = {
         "vp": 31,
         "stock": Stock(4, 6, 2),
         "bank": Points(12, 29, 21),
-        "shown": Tokens((3, 1), (2,), ()),
-        "hidden": Tokens((), (), (2, 1)),
+        "tokens": Tokens((3, 1), (2,), (2, 1)),
         "kept": (MissionId("mission_mars"), MissionId("mission_moon")),
         "mission": MissionId("mission_titan"),
         "policies": tuple(map(PolicyId, ("economics", "vigorous_economics", "crewed"))),
     },
     "russia": {"cash": 9, "politics": 2, "vp": 18, "bank": Points(4, 9, 1)},
     "europe": {"cash": 17, "vp": 22, "kept": (MissionId("mission_venus"),), "debt": 3},
-    "china": {"cash": 22, "vp": 27, "hidden": Tokens((1,), (2, 3), ())},
+    "china": {"cash": 22, "vp": 27, "tokens": Tokens((1,), (2, 3), ())},
     "japan": {"cash": 13, "vp": 24, "policies": tuple(map(PolicyId, ("military", "robotics")))},
 }
 LEVEL = {"north_america": 4, "russia": 2, "europe": 3, "china": 3, "japan": 3}
@@ -184,8 +183,7 @@ def lived(players: int = 5) -> Horizons:
         table.blockades = {UnitId("japan:base_izumo"): Blocked(by, (UnitId("china:great_wall"),))}
     table.discovered = 2
     table.players = tuple(
-        replace(player, ready=seat in (2, 3), hidden=player.hidden)
-        for seat, player in enumerate(table.players)
+        replace(player, ready=seat in (2, 3)) for seat, player in enumerate(table.players)
     )
     return table
 

@@ -181,12 +181,15 @@ def test_a_battle_is_planned_on_the_close_up_of_where_it_is() -> None:
 def test_mission_and_hidden_tokens_are_on_the_own_picture_alone() -> None:
     own = render_hand(look(scenes.late(5, MINE), MINE))
     assert "Your mission: Titan, 4 VP." in own.alt
-    assert "Your hidden tokens: Biology 2, Biology 1." in own.alt
+    told = "Your hidden tokens: Physics 3, Physics 1, Engineering 2, Biology 2, Biology 1."
+    assert told in own.alt
     other = render_part("seat.1", look(scenes.late(5, Seat(1)), Seat(1)))
     assert "mission" not in other.alt
     swapped = fork(scenes.lived())
     first = replace(
-        swapped.players[0], mission=MissionId("mission_io"), hidden=Tokens((), (), (3, 3))
+        swapped.players[0],
+        mission=MissionId("mission_io"),
+        tokens=Tokens((5, 5), (3,), (3, 3)),
     )
     swapped.players = (first, *swapped.players[1:])
     for part in ("seat.1", "powers", "technology"):

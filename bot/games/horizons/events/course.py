@@ -217,6 +217,10 @@ class GameEnded(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         state.result = self.result
 
+    def shows(self) -> bool:
+        """All tokens are turned up."""
+        return True
+
     def words(self, view: Horizons) -> Text:
         return say(f"horizons.log.ended.{self.result.reason}")
 

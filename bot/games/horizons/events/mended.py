@@ -119,10 +119,11 @@ def policy(state: Horizons, fact: Mended) -> None:
 
 
 def token(state: Horizons, fact: Mended) -> None:
-    """An open one goes back."""
-    field, value = Field(fact.of), int(fact.thing)
-    held = state.players[fact.seat].shown
-    change(state, fact.seat, shown=held.put(field, take(held[field], (value,))))
+    """The token drawn last goes back, and stays face down (HORIZON-18.1.5)."""
+    field = Field(fact.thing)
+    held = state.players[fact.seat].tokens
+    *rest, value = held[field]
+    change(state, fact.seat, tokens=held.put(field, tuple(rest)))
     state.pools = state.pools.put(field, tuple(sorted((*state.pools[field], value))))
 
 
@@ -288,7 +289,7 @@ WORLD: Named = ("world", world_name)
 NAMED: dict[str, dict[str, Named]] = {
     "stock": {"thing": ("what", resource_name), "of": ("where", place_of)},
     "bank": {"thing": ("field", field_name)},
-    "token": {"thing": ("n", int), "of": ("field", field_name)},
+    "token": {"thing": ("field", field_name)},
     "technology": {"thing": ("what", tech_name)},
     "policy": {"thing": ("what", policy_name)},
     "kept": {"thing": ("mission", mission_name)},

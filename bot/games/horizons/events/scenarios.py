@@ -112,9 +112,9 @@ class Catastrophe(Event[Horizons], frozen=True):
         for seat in state.seats():
             player = state.players[seat]
             for field in Field:
-                back = (*state.pools[field], *player.tokens(field))
+                back = (*state.pools[field], *player.tokens[field])
                 state.pools = state.pools.put(field, tuple(sorted(back)))
-            change(state, seat, cash=0, politics=0, vp=0, shown=Tokens(), hidden=Tokens())
+            change(state, seat, cash=0, politics=0, vp=0, tokens=Tokens())
         state.skip_economy = True
         if self.by == "asteroid":
             state.menace = None

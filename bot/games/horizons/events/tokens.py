@@ -14,7 +14,11 @@ from bot.games.horizons.state import UNKNOWN_TOKEN, Horizons
 
 @event("horizons.tokens_drawn")
 class TokensDrawn(Event[Horizons], frozen=True):
-    """`shown`: all see what they are worth (HORIZON-18.1.5), else their owner (HORIZON-18.1.9)."""
+    """A player draws technology tokens of one field.
+
+    `shown`: all see now what the tokens are worth (HORIZON-18.1.5), else their owner alone
+    (HORIZON-18.1.9). Afterwards all tokens lie face down.
+    """
 
     seat: Seat
     field: Field
@@ -25,10 +29,9 @@ class TokensDrawn(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         left = take(state.pools[self.field], self.values)
         state.pools = state.pools.put(self.field, left)
-        pile = "shown" if self.shown else "hidden"
-        held: Tokens = getattr(state.players[self.seat], pile)
+        held = state.players[self.seat].tokens
         more = (*held[self.field], *self.values)
-        change(state, self.seat, **{pile: held.put(self.field, more)})
+        change(state, self.seat, tokens=held.put(self.field, more))
 
     def shows(self) -> bool:
         return True
@@ -64,8 +67,7 @@ class PoolRefilled(Event[Horizons], frozen=True):
                 state,
                 Seat(seat),
                 bank=player.bank.plus(self.field, points),
-                shown=player.shown.put(self.field, ()),
-                hidden=player.hidden.put(self.field, ()),
+                tokens=player.tokens.put(self.field, ()),
             )
         state.pools = state.pools.put(self.field, POOL)
 
@@ -82,8 +84,12 @@ class TokensBanked(Event[Horizons], frozen=True):
     def apply(self, state: Horizons) -> None:
         for seat, points in enumerate(self.banked):
             bank = state.players[seat].bank + points
-            change(state, Seat(seat), bank=bank, shown=Tokens(), hidden=Tokens())
+            change(state, Seat(seat), bank=bank, tokens=Tokens())
         state.pools = Tokens(POOL, POOL, POOL)
+
+    def shows(self) -> bool:
+        """The banks tell what lay face down."""
+        return any(points.total for points in self.banked)
 
     def words(self, view: Horizons) -> Text:
         return say("horizons.log.tokens.banked")

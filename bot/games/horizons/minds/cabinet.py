@@ -186,7 +186,7 @@ class Cabinet:
         lacks = {
             field: sum(one.cost for one in open_ones if one.field is field)
             - self.me.bank[field]
-            - sum(self.me.tokens(field))
+            - sum(self.me.tokens[field])
             for field in Field
         }
         yield Convert(Into(max(lacks, key=lambda field: lacks[field]).value))

@@ -28,7 +28,7 @@ from bot.games.horizons.chapters.exploring.flybys import outward, passes
 from bot.games.horizons.chapters.offers import possible_now
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.events.setup import PoliciesChosen
-from bot.games.horizons.secrets.view import has_a_say, is_theirs, waiting
+from bot.games.horizons.secrets.view import has_a_say, is_theirs, sees_tokens, waiting
 from bot.games.horizons.state import Horizons, Pledge, owner
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.bases import Permit
@@ -92,17 +92,22 @@ def deal_missions(table: Horizons, viewer: Seat | None, chance: Chance) -> None:
 
 
 def deal_tokens(table: Horizons, viewer: Seat | None, chance: Chance) -> None:
-    """Those that nobody drew, and hidden ones of the others (HORIZON-18.1.9)."""
+    """Deal the others' tokens anew, unless the viewer sees them.
+
+    HORIZON-18.1.5, HORIZON-18.1.9
+    """
+    if sees_tokens(table, viewer):
+        return
     others = [seat for seat in table.seats() if seat != viewer]
     for field in Field:
-        hidden = [value for seat in others for value in table.players[seat].hidden[field]]
-        if not hidden:
+        held = [value for seat in others for value in table.players[seat].tokens[field]]
+        if not held:
             continue
-        pack = Pack([*table.pools[field], *hidden], chance)
+        pack = Pack([*table.pools[field], *held], chance)
         for seat in others:
-            own = table.players[seat].hidden
+            own = table.players[seat].tokens
             values = pack.take(len(own[field]))
-            change(table, seat, hidden=own.put(field, values))
+            change(table, seat, tokens=own.put(field, values))
         table.pools = table.pools.put(field, tuple(sorted(pack.rest)))
 
 

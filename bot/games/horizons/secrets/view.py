@@ -38,13 +38,24 @@ def seen_by(state: Horizons, viewer: Seat | None) -> Horizons:
     others = [player for seat, player in enumerate(state.players) if seat != viewer]
     if any(player.mission is not None or player.choosing for player in others):
         view.missions = (UNKNOWN_MISSION,) * len(state.missions)  # HORIZON-18.1.8
-    view.pools = pools(state, others)
+    view.pools = state.pools if sees_tokens(state, viewer) else pools(state, others)
     view.agenda = tuple(as_seen(state, step, viewer) for step in waiting(state.agenda, viewer))
     view.this = replace(state.this, pledges=promises(state, viewer))
     view.players = tuple(
-        player if seat == viewer else other(player) for seat, player in enumerate(state.players)
+        player if seat == viewer else other(state, player, viewer)
+        for seat, player in enumerate(state.players)
     )
     return view
+
+
+def sees_tokens(state: Horizons, viewer: Seat | None) -> bool:
+    """Does the viewer see all players' tokens?
+
+    Common ones belong to every player (HORIZON-16.5.7). At the end of the game all tokens are
+    turned up, for they are counted (HORIZON-14.2.10).
+    """
+    common = state.scenario.single_mars_base and viewer is not None
+    return common or state.result is not None
 
 
 def waiting(agenda: tuple[AgendaStep, ...], viewer: Seat | None) -> Iterator[AgendaStep]:
@@ -113,10 +124,13 @@ def promises(state: Horizons, viewer: Seat | None) -> tuple[Pledge, ...]:
 
 
 def pools(state: Horizons, others: list[Player]) -> Tokens:
-    """What is left shows by what was drawn, unless somebody else holds hidden ones."""
+    """The tokens left in each field, unknown if somebody else holds some of that field.
+
+    Of any other field the viewer can tell what is left by what they hold (HORIZON-18.1.8).
+    """
     found = state.pools
     for field in Field:
-        if any(player.hidden[field] for player in others):
+        if any(player.tokens[field] for player in others):
             found = found.put(field, (UNKNOWN_TOKEN,) * len(found[field]))
     return found
 
@@ -126,13 +140,16 @@ def covered(tokens: Tokens) -> Tokens:
     return Tokens(*((UNKNOWN_TOKEN,) * len(tokens[field]) for field in Field))
 
 
-def other(player: Player) -> Player:
-    """As the others see them (HORIZON-18.1.1, HORIZON-18.1.4, HORIZON-18.1.9)."""
+def other(state: Horizons, player: Player, viewer: Seat | None) -> Player:
+    """A player as the viewer, who sits elsewhere or nowhere, sees them.
+
+    HORIZON-18.1.1, HORIZON-18.1.4, HORIZON-18.1.5, HORIZON-18.1.9
+    """
     return replace(
         player,
         mission=None if player.mission is None else UNKNOWN_MISSION,
         choosing=(UNKNOWN_MISSION,) * len(player.choosing),
-        hidden=covered(player.hidden),
+        tokens=player.tokens if sees_tokens(state, viewer) else covered(player.tokens),
         pages={},
         orders=(),
         wakes=None,

@@ -48,7 +48,7 @@ def player(view: Horizons, seat: Seat) -> Iterator[Text]:
     banks = tuple(points_of(field, me.bank[field]) for field in Field if me.bank[field])
     if banks:
         yield say("horizons.seat.bank", points=banks)
-    held = tuple(points_of(field, len(me.tokens(field))) for field in Field if me.tokens(field))
+    held = tuple(points_of(field, len(me.tokens[field])) for field in Field if me.tokens[field])
     if held:
         yield say("horizons.seat.tokens", tokens=held)
     if me.policies:
@@ -119,7 +119,7 @@ def notes_of(ship: Ship) -> Iterator[Text]:
 
 
 def hand(view: Horizons, seat: Seat) -> list[Text]:
-    """Mission, hidden tokens, what is written, and what stands."""
+    """Mission, tokens, what is written, and what stands."""
     me = view.players[seat]
     found = list[Text]()
     for mission in (me.mission, *me.choosing):
@@ -127,7 +127,7 @@ def hand(view: Horizons, seat: Seat) -> list[Text]:
             n = MISSIONS[mission].vp
             found.append(say("horizons.hand.mission", mission=mission_name(mission), n=n))
     for field in Field:
-        values = tuple(value for value in me.hidden[field] if value != UNKNOWN_TOKEN)
+        values = tuple(value for value in me.tokens[field] if value != UNKNOWN_TOKEN)
         if values:
             found.append(say("horizons.hand.tokens", field=field_name(field), values=values))
     found += written(me)

@@ -107,8 +107,7 @@ def test_every_technology_not_developed_costs_three() -> None:
 def test_twenty_points_left_are_worth_one() -> None:
     left = {
         "bank": Points(10, 10, 10),
-        "shown": Tokens(physics=(5,)),
-        "hidden": Tokens(biology=(5,)),
+        "tokens": Tokens(physics=(5,), biology=(5,)),
     }
     assert scored("points", russia=left) == 2
     assert scored("points", russia={"bank": Points(19)}) == 0

@@ -21,6 +21,7 @@ from bot.games.horizons.box.goods import Stock, Tokens
 from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
+from bot.games.horizons.chapters.course import ending
 from bot.games.horizons.chapters.offers import offered
 from bot.games.horizons.commands.sheets import (
     Do,
@@ -34,6 +35,7 @@ from bot.games.horizons.commands.sheets import (
     WriteLines,
 )
 from bot.games.horizons.events.course import (
+    GameEnded,
     LineSkipped,
     PageWritten,
     SheetIn,
@@ -43,7 +45,7 @@ from bot.games.horizons.events.exploring import Explored
 from bot.games.horizons.state import UNKNOWN_MISSION
 from bot.games.horizons.steps.course import Beat, Due, Moment, Slot
 from tests.games.horizons.chapters.sheets import due
-from tests.games.horizons.scene import Scene, base, given, ship
+from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
 
 LV1, KLIPER, MIR = map(UnitId, ("russia:lv1a", "russia:kliper", "russia:base_mir"))
 BUILD = BuildUnit(LV1)
@@ -238,18 +240,32 @@ def test_others_see_that_a_sheet_is_in_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("HORIZON-18.1.9", "HORIZON-18.1.3", "HORIZON-18.1.5")
-def test_of_hidden_tokens_only_the_number_is_known() -> None:
-    held = {"hidden": Tokens(physics=(3, 5)), "shown": Tokens(biology=(2,))}
-    scene = given("russia", "japan", players={"russia": held})
-    assert scene.view(1).players[0].hidden.physics == (0, 0)
-    assert scene.view(0).players[0].hidden.physics == (3, 5)
-    assert scene.view(1).players[0].shown.biology == (2,)
+def test_others_know_how_many_tokens_of_each_field_a_player_holds_and_not_their_values() -> None:
+    held = Tokens(physics=(3, 5), biology=(2,))
+    scene = given("russia", "japan", players={"russia": {"tokens": held}})
+    for stranger in (1, None):
+        assert scene.view(stranger).players[0].tokens == Tokens(physics=(0, 0), biology=(0,))
+    assert scene.view(0).players[0].tokens == held
+
+
+@pytest.mark.rule("HORIZON-18.1.5")
+def test_the_public_score_leaves_out_tokens_until_the_end_of_the_game() -> None:
+    """Twenty points on tokens are worth one, for their owner at once, for others at the end."""
+    held = Tokens(physics=(5, 5), biology=(5, 5))
+    scene = given("russia", "japan", players={"russia": {"tokens": held}})
+    counted, without = (HORIZONS.scores(scene.view(viewer))[Seat(0)] for viewer in (0, 1))
+    assert (counted, HORIZONS.scores(scene.view(None))[Seat(0)]) == (without + 1, without)
+    ended = ending.campaign_result(scene.state)
+    assert ended.points[0] == counted
+    assert GameEnded(ended).shows()
+    scene.state.result = ended
+    assert scene.view(None).players[0].tokens == held
 
 
 @pytest.mark.rule("HORIZON-18.1.8")
 def test_nobody_knows_what_will_be_drawn() -> None:
     scene = given("russia", "japan")
-    change(scene.state, Seat(1), hidden=Tokens(physics=(2,)), mission=MissionId("mission_moon"))
+    change(scene.state, Seat(1), tokens=Tokens(physics=(2,)), mission=MissionId("mission_moon"))
     view = scene.view(0)
     assert {*view.missions} == {UNKNOWN_MISSION}
     assert {*view.pools.physics} == {0}

@@ -210,7 +210,7 @@ def after(g: Values) -> Values:
     view = scene.state
     return {
         "japan_vp": scene.player("japan").vp,
-        "china_engineering_tokens": len(scene.player("china").hidden.engineering),
+        "china_engineering_tokens": len(scene.player("china").tokens.engineering),
         "recall_rolls": {unit.partition(":")[2]: n for unit, n in sorted(rolls.items())},
         "huang_he_combat": combat_of(view, "china:huang_he"),
         "hiryu_combat": combat_of(view, "japan:hiryu"),

@@ -22,7 +22,7 @@ from bot.games.horizons.commands.exploring import PlaceTile
 from bot.games.horizons.events.exploring import Depleted, Explored
 from bot.games.horizons.events.tokens import TokensDrawn
 from tests.games.horizons.examples.reading import Values, example
-from tests.games.horizons.finds import explores, plain, turns_up
+from tests.games.horizons.finds import explores, given_tokens, plain, turns_up
 from tests.games.horizons.scene import Scene, ship
 
 
@@ -55,10 +55,6 @@ def came_of(scene: Scene) -> Values:
         "depletion": bool(scene.told(Depleted)),
         "destroyed": fact.ship not in scene.state.ships,
     }
-
-
-def hidden(scene: Scene, field: Field) -> int:
-    return len(scene.state.players[0].hidden[field])
 
 
 def only(values: Values, *names: str) -> Values:
@@ -131,7 +127,7 @@ def life(g: Values) -> Values:
         player = scene.state.players[0]
         of_depletion = 1
         rewards[name] = {
-            "biology_tokens": hidden(scene, Field.BIOLOGY),
+            "biology_tokens": given_tokens(scene, Field.BIOLOGY),
             "vp": player.vp,
             "politics": player.politics - of_depletion,
         }
@@ -205,7 +201,7 @@ def feynman(g: Values) -> Values:
         "life": "venus" in scene.state.life,
         "politics": scene.state.players[0].politics,
         "destroyed": unit not in scene.state.ships,
-        "engineering_tokens": hidden(scene, Field.ENGINEERING),
+        "engineering_tokens": given_tokens(scene, Field.ENGINEERING),
     }
 
 
@@ -254,7 +250,7 @@ def moon(g: Values) -> Values:
         "die_needed": bool(scene.told(Explored)[0].dice),
         "recall_pct": percent,
         "recalled": scene.ship(unit).reserve,
-        "biology_tokens": hidden(scene, Field.BIOLOGY),
+        "biology_tokens": given_tokens(scene, Field.BIOLOGY),
         "biology_token_seen_by": "owner only" if secret else "all",
     }
 
@@ -283,11 +279,11 @@ def kozlov_again(g: Values) -> Values:
         "hematite_fits": suits("hematite", "mars"),
         "signs_of_life": dict(scene.state.life) == {"mars": 1},
         "technology": player.technologies[-1],
-        "biology_tokens_for_life": hidden(scene, Field.BIOLOGY),
+        "biology_tokens_for_life": given_tokens(scene, Field.BIOLOGY),
         "vp": player.vp,
         "politics": player.politics,
         "destroyed": unit not in scene.state.ships,
-        "engineering_tokens": hidden(scene, Field.ENGINEERING),
+        "engineering_tokens": given_tokens(scene, Field.ENGINEERING),
     }
 
 
@@ -300,7 +296,7 @@ def titan(g: Values) -> Values:
     explores(scene, unit, "titan", dice=(g["die"],), tokens=tokens, after=g["malfunction_roll"])
     found = came_of(scene)
     if found["destroyed"]:
-        tokens_left = {"engineering_tokens": hidden(scene, Field.ENGINEERING)}
+        tokens_left = {"engineering_tokens": given_tokens(scene, Field.ENGINEERING)}
         return {**only(found, "total", "tokens", "destroyed"), **tokens_left}
     return found
 

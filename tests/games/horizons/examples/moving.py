@@ -157,7 +157,7 @@ def orion_lost(g: Values) -> Values:
     scene = given("north_america", ships={"north_america:orion": "flyby:mars"})
     act = Fly(("north_america:orion",), ("orbit:mars",))
     found, scene = flown(scene, "north_america", g["roll"], act)
-    tokens = len(scene.player("north_america").hidden.engineering)
+    tokens = len(scene.player("north_america").tokens.engineering)
     return {"destroyed": found["destroyed"], "engineering_tokens": tokens}
 
 
@@ -219,7 +219,7 @@ def kliper_lost(g: Values) -> Values:
     scene = given("russia", ships={"russia:kliper": "orbit:earth"})
     act = Fly(("russia:kliper",), ("orbit:moon", "surface:moon"))
     found, scene = flown(scene, "russia", g["roll"], act)
-    tokens = len(scene.player("russia").hidden.engineering)
+    tokens = len(scene.player("russia").tokens.engineering)
     return {"destroyed": found["destroyed"], "engineering_tokens": tokens}
 
 

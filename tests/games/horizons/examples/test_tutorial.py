@@ -29,6 +29,7 @@ from bot.games.horizons.commands.exploring import PlaceTile
 from bot.games.horizons.commands.sheets import HandIn
 from bot.games.horizons.events.exploring import Explored, Malfunction, Recall
 from bot.games.horizons.steps.course import Due
+from tests.games.horizons.finds import given_tokens
 from tests.games.horizons.scene import HORIZONS, Scene
 from tests.support.luck import SECRET
 
@@ -138,7 +139,7 @@ def test_2030_a_station_and_a_look_at_mars() -> None:
     }
     assert scene.ship(KLIPER).docked == MIR
     assert [(one.total, one.tokens) for one in scene.ever_told(Explored)] == [(8, 1)]
-    assert scene.player("russia").shown == Tokens(biology=(2,))
+    assert scene.player("russia").tokens == Tokens(biology=(2,))
 
 
 @pytest.mark.rule("HORIZON-9.3.3", "HORIZON-11.7.2", "HORIZON-11.6.1")
@@ -155,7 +156,7 @@ def test_2031_goods_for_the_station_and_signs_of_life() -> None:
     ]
     assert scene.ship(KLIPER).reserve
     assert scene.base(MIR).stock == Stock(1, 1, 2)
-    assert [len(player.hidden[field]) for field in (Field.ENGINEERING, Field.BIOLOGY)] == [1, 3]
+    assert [given_tokens(scene, field) for field in (Field.ENGINEERING, Field.BIOLOGY)] == [1, 3]
 
 
 @pytest.mark.rule("HORIZON-11.3.1", "HORIZON-13.2.4")
@@ -183,7 +184,7 @@ def test_2033_a_bad_day_for_engineers_and_a_first_settlement() -> None:
         (13, 30, True),
     ]
     assert places(scene) == {"glushko": "orbit:europa", "renda": "orbit:earth"}
-    assert len(player.hidden[Field.ENGINEERING]) == 1 + 3 + 1
+    assert given_tokens(scene, Field.ENGINEERING) == 1 + 3 + 1
     assert (scene.base(MIR).settlements, scene.base(MIR).stock) == (1, Stock(FUEL=1))
 
 

@@ -15,6 +15,7 @@ from bot.games.horizons.chapters.common.recalls import recall, recall_chance
 from bot.games.horizons.chapters.exploring.afterwards import malfunction_chance
 from bot.games.horizons.commands.exploring import PlaceTile
 from bot.games.horizons.events.exploring import Malfunction, Recall
+from bot.games.horizons.events.tokens import TokensDrawn
 from tests.games.horizons.finds import explores, plain, turns_up
 from tests.games.horizons.scene import ship
 from tests.support.luck import Luck
@@ -39,7 +40,7 @@ def test_a_robot_may_break_after_exploring(roll: int, lost: bool) -> None:
     scene = plain("russia", ships={ROVER: ship("surface:mars")})
     explores(scene, ROVER, "mars", after=roll)
     assert (ROVER not in scene.state.ships) is lost
-    assert len(scene.player("russia").hidden[Field.ENGINEERING]) == lost
+    assert len(scene.player("russia").tokens[Field.ENGINEERING]) == lost
 
 
 @pytest.mark.rule("HORIZON-11.7.1")
@@ -83,7 +84,7 @@ def test_a_crew_may_be_recalled_after_exploring(roll: int, recalled: bool) -> No
     scene = plain("russia", ships={CREW: ship("surface:moon")})
     explores(scene, CREW, "moon", after=roll, field="engineering")
     assert scene.ship(CREW).reserve is recalled
-    assert len(scene.player("russia").hidden[Field.BIOLOGY]) == recalled
+    assert len(scene.player("russia").tokens[Field.BIOLOGY]) == recalled
     assert not scene.told(Malfunction)
 
 
@@ -94,7 +95,7 @@ def test_a_recall_says_whether_it_happened(roll: int, recalled: bool) -> None:
     luck = Luck(0, {"horizons.recall": [(roll,)]})
     assert recall(story, Seat(0), CREW, luck) is recalled
     assert story.state.ships[UnitId(CREW)].reserve is recalled
-    assert story.state.players[0].hidden.count == recalled
+    assert story.state.players[0].tokens.count == recalled
 
 
 @pytest.mark.rule("HORIZON-11.2.8", "HORIZON-5.1.6")
@@ -106,7 +107,7 @@ def test_a_robot_given_up_meanwhile_breaks_no_more() -> None:
     scene.do("russia", Scuttle(ROVER))
     scene.when(0, PlaceTile(None))
     assert not scene.told(Malfunction)
-    assert scene.player("russia").hidden.count == 0
+    assert not scene.told(TokensDrawn)
 
 
 @pytest.mark.rule("HORIZON-11.7.2")

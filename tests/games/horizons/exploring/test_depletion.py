@@ -69,7 +69,7 @@ def test_tokens_for_a_malfunction_or_a_recall_do_not_deplete() -> None:
         scene = on_mars(unit, values={"mars": 2})
         scene.luck("tokens", (33,))
         explores(scene, unit, "mars", dice=(10,), after=1)
-        assert scene.player("russia").hidden.count == 1
+        assert scene.player("russia").tokens.count == 1
         assert not scene.told(Depleted)
 
 
@@ -115,7 +115,7 @@ def test_a_robot_that_breaks_has_depleted_all_the_same() -> None:
     explores(scene, ROVER, "mars", dice=(1,), tokens=(3,), after=1)
     assert ROVER not in scene.state.ships
     assert scene.state.values["mars"] == 5
-    assert scene.player("russia").shown.biology == (3,)
+    assert scene.player("russia").tokens.biology == (3,)
     assert scene.player("russia").politics == 1
 
 

@@ -173,7 +173,7 @@ def test_ten_points_are_a_token_and_the_rest_is_the_chance_of_one_more(
     scene = at(rover, "surface:pluto")  # 8
     explores(scene, rover, "pluto", dice=(die,))
     assert scene.told(Explored)[0].total == 12
-    assert len(scene.player("russia").tokens(Field.PHYSICS)) == tokens
+    assert len(scene.player("russia").tokens[Field.PHYSICS]) == tokens
 
 
 @pytest.mark.rule("HORIZON-11.1.7")
@@ -181,7 +181,7 @@ def test_nothing_is_rolled_for_a_round_total() -> None:
     rover = "russia:lavochkin"
     scene = explores(at(rover, "surface:mars"), rover, "mars", dice=(1,))
     assert scene.told(Explored)[0].dice == ()
-    assert len(scene.player("russia").shown.biology) == 1
+    assert len(scene.player("russia").tokens.biology) == 1
 
 
 @pytest.mark.rule("HORIZON-11.1.7")
@@ -191,7 +191,7 @@ def test_a_total_below_one_gains_nothing(box: int) -> None:
     explores(scene, FLYBY, "titan", dice=(1,))
     assert scene.told(Explored)[0].dice == ()
     assert scene.told(Explored)[0].tokens == 0
-    assert scene.player("russia").shown.count == 0
+    assert scene.player("russia").tokens.count == 0
 
 
 # --- 11.2
@@ -292,7 +292,7 @@ def test_a_probe_is_lost_by_exploring_and_its_carrier_does_not_roll() -> None:
     scene = explores(carrying(ORBITER, "orbit:mars"), ORBITER, "mars", probe=True, after=1)
     assert not scene.told(Malfunction)
     assert scene.ship(ORBITER).probe is None
-    assert scene.player("russia").hidden.count == 0
+    assert scene.player("russia").tokens.count == 0
 
 
 @pytest.mark.rule("HORIZON-19.1.2")

@@ -89,7 +89,7 @@ def test_an_engine_failure_on_the_way_destroys_it_for_an_engineering_token() -> 
     scene = plain("russia", ships={FLYBY: ship("flyby:mars")}).luck("engine", (5,))
     explores(scene, FLYBY, "mars")
     assert FLYBY not in scene.state.ships
-    assert len(scene.player("russia").hidden[Field.ENGINEERING]) == 1
+    assert len(scene.player("russia").tokens[Field.ENGINEERING]) == 1
     scene = plain("russia", ships={FLYBY: ship("flyby:mars")}).luck("engine", (6,))
     assert FLYBY in explores(scene, FLYBY, "mars").state.ships
 
@@ -179,7 +179,7 @@ def test_a_flyby_that_could_go_on_nowhere_is_destroyed_without_a_token() -> None
     scene = leave(at("flyby:scattered"))
     assert FLYBY not in scene.state.ships
     assert [fact.why for fact in scene.told(ShipsLost)] == ["beyond"]
-    assert scene.player("russia").hidden.count == 0
+    assert scene.player("russia").tokens.count == 0
 
 
 @pytest.mark.rule("HORIZON-11.3.6")

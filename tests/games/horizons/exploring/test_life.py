@@ -12,7 +12,7 @@ from bot.games.horizons.box.goods import Field
 from bot.games.horizons.chapters.exploring.life import odds, research_bonus
 from bot.games.horizons.chapters.exploring.totals import exploration
 from bot.games.horizons.events.exploring import LifeFound, LifeSought
-from tests.games.horizons.finds import explores, plain, turns_up
+from tests.games.horizons.finds import explores, given_tokens, plain, turns_up
 from tests.games.horizons.scene import Scene, ship
 
 ROVER = "russia:babakin"
@@ -74,23 +74,25 @@ def test_who_does_not_know_signs_yet_can_find_known_ones() -> None:
     assert scene.state.life == {"mars": 1}
     assert scene.player("russia").technologies == (SIGNS,)
     assert scene.player("russia").vp == 1
-    assert len(scene.player("russia").hidden[Field.BIOLOGY]) == 2
+    assert given_tokens(scene, Field.BIOLOGY) == 2
 
 
 @pytest.mark.rule("HORIZON-11.6.5")
 def test_signs_bring_a_technology_tokens_a_victory_point_and_a_marker() -> None:
-    russia = sought(1).player("russia")
+    scene = sought(1)
+    russia = scene.player("russia")
     assert russia.technologies == (SIGNS,)
-    assert len(russia.hidden[Field.BIOLOGY]) == 2
+    assert given_tokens(scene, Field.BIOLOGY) == 2
     assert russia.vp == 1
     assert russia.politics == 1 + 1, "and the one of the depletion"
 
 
 @pytest.mark.rule("HORIZON-11.6.6")
 def test_life_brings_twice_as_much() -> None:
-    russia = sought(1, SIGNS, life={"mars": 1}).player("russia")
+    scene = sought(1, SIGNS, life={"mars": 1})
+    russia = scene.player("russia")
     assert russia.technologies == (SIGNS, LIFE)
-    assert len(russia.hidden[Field.BIOLOGY]) == 4
+    assert given_tokens(scene, Field.BIOLOGY) == 4
     assert russia.vp == 2
     assert russia.politics == 2 + 1
 
@@ -107,12 +109,14 @@ def test_the_markers_help_the_research_of_bases_and_no_exploration() -> None:
 
 @pytest.mark.rule("HORIZON-11.6.8")
 def test_who_has_the_technology_already_gets_all_the_rest() -> None:
-    russia = sought(1, SIGNS).player("russia")
+    scene = sought(1, SIGNS)
+    russia = scene.player("russia")
     assert russia.technologies == (SIGNS,)
-    assert (russia.vp, russia.politics, len(russia.hidden[Field.BIOLOGY])) == (1, 2, 2)
-    russia = sought(1, SIGNS, LIFE, life={"mars": 1}).player("russia")
+    assert (russia.vp, russia.politics, given_tokens(scene, Field.BIOLOGY)) == (1, 2, 2)
+    scene = sought(1, SIGNS, LIFE, life={"mars": 1})
+    russia = scene.player("russia")
     assert russia.technologies == (SIGNS, LIFE)
-    assert (russia.vp, russia.politics, len(russia.hidden[Field.BIOLOGY])) == (2, 3, 4)
+    assert (russia.vp, russia.politics, given_tokens(scene, Field.BIOLOGY)) == (2, 3, 4)
 
 
 @pytest.mark.rule("HORIZON-7.7.8")
@@ -124,5 +128,6 @@ def test_a_discovery_opens_the_technology_to_others() -> None:
 
 @pytest.mark.rule("HORIZON-18.1.9")
 def test_the_others_do_not_see_the_tokens_for_life() -> None:
+    """One of the exploration, two of the life that it found."""
     scene = sought(1)
-    assert scene.view(1).players[0].hidden.biology == (0, 0)
+    assert scene.view(1).players[0].tokens.biology == (0, 0, 0)

@@ -154,7 +154,7 @@ def test_producing_uses_nothing_up() -> None:
 def test_producing_may_cause_a_recall(roll: int, recalled: bool) -> None:
     scene = produce(at("surface:titan"), FUEL, 10, roll)
     assert scene.ship(MINER).reserve is recalled
-    assert len(scene.player("russia").hidden[Field.BIOLOGY]) == recalled
+    assert len(scene.player("russia").tokens[Field.BIOLOGY]) == recalled
 
 
 # --- asteroids

@@ -10,7 +10,7 @@ from bot.games.horizons.box.goods import Field, Points, Tokens
 from bot.games.horizons.box.numbers import POOL
 from bot.games.horizons.chapters.common.tokens import draw_tokens
 from bot.games.horizons.check import check
-from bot.games.horizons.events.tokens import PoolRefilled, TokensDrawn
+from bot.games.horizons.events.tokens import PoolRefilled, TokensBanked, TokensDrawn
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.finds import explores
@@ -37,10 +37,10 @@ def test_tokens_show_one_two_three_or_five_points() -> None:
 @pytest.mark.rule("HORIZON-3.2.2")
 def test_a_token_comes_at_random_from_the_pool_of_its_field() -> None:
     table = draw(given("russia"), 1, (33,))
-    assert table.players[0].hidden == Tokens(biology=(5,))
+    assert table.players[0].tokens == Tokens(biology=(5,))
     assert table.pools.biology == POOL[:33] + POOL[34:]
     assert table.pools.physics == POOL
-    assert draw(given("russia"), 1, (0,)).players[0].hidden == Tokens(biology=(1,))
+    assert draw(given("russia"), 1, (0,)).players[0].tokens == Tokens(biology=(1,))
 
 
 def nearly_empty() -> Scene:
@@ -52,8 +52,8 @@ def nearly_empty() -> Scene:
         "russia",
         "japan",
         players={
-            "russia": {"bank": Points(biology=4), "hidden": Tokens(physics=(2,))},
-            "japan": {"shown": Tokens(biology=(rest[0],)), "hidden": Tokens(biology=(*rest[1:],))},
+            "russia": {"bank": Points(biology=4), "tokens": Tokens(physics=(2,))},
+            "japan": {"tokens": Tokens(biology=(*rest,))},
         },
     )
 
@@ -63,22 +63,22 @@ def test_when_the_last_token_of_a_field_is_drawn_all_become_points_of_the_bank()
     russia, japan = (table := draw(nearly_empty(), 2, (0, 1))).players
     assert russia.bank == Points(biology=4 + 1 + 3)
     assert japan.bank == Points(biology=sum(POOL) - 4)
-    assert russia.tokens(Field.BIOLOGY) == japan.tokens(Field.BIOLOGY) == ()
+    assert russia.tokens[Field.BIOLOGY] == japan.tokens[Field.BIOLOGY] == ()
     assert table.pools.biology == POOL
-    assert russia.hidden.physics == (2,), "other fields are not touched"
+    assert russia.tokens.physics == (2,), "other fields are not touched"
 
 
 @pytest.mark.rule("HORIZON-3.2.3")
 def test_as_long_as_one_token_is_left_nothing_is_returned() -> None:
     russia, japan = draw(nearly_empty(), 1, (0,)).players
-    assert russia.hidden.biology == (1,)
-    assert len(japan.tokens(Field.BIOLOGY)) == len(POOL) - 2
+    assert russia.tokens.biology == (1,)
+    assert len(japan.tokens[Field.BIOLOGY]) == len(POOL) - 2
 
 
 @pytest.mark.rule("HORIZON-3.2.7")
 def test_the_rest_of_a_draw_comes_from_the_refilled_pool() -> None:
     russia, _ = draw(nearly_empty(), 3, (0, 1), (33,)).players
-    assert russia.hidden.biology == (5,)
+    assert russia.tokens.biology == (5,)
     assert russia.bank.biology == 4 + 1 + 3
 
 
@@ -91,7 +91,7 @@ def test_tokens_returned_in_the_middle_still_count_for_a_depletion() -> None:
         "russia",
         "japan",
         ships={"russia:lavochkin": "surface:mars"},
-        players={"japan": {"hidden": Tokens(biology=(*rest,))}},
+        players={"japan": {"tokens": Tokens(biology=(*rest,))}},
     )
     explores(scene, "russia:lavochkin", "mars", tokens=(3,))
     assert scene.told(PoolRefilled)
@@ -100,11 +100,11 @@ def test_tokens_returned_in_the_middle_still_count_for_a_depletion() -> None:
 
 @pytest.mark.rule("HORIZON-3.2.4")
 def test_at_the_start_of_the_technology_step_all_tokens_become_points() -> None:
-    held = {"shown": Tokens((1,), (2,), (3,)), "hidden": Tokens((5,), (5,), (1, 1))}
+    held = {"tokens": Tokens((1, 5), (2, 5), (3, 1, 1))}
     scene = given("russia", players={"russia": {**held, "bank": Points(10, 0, 1)}})
     scene.beat(Moment.BANKS)
     assert scene.player("russia").bank == Points(16, 7, 6)
-    assert scene.player("russia").shown == scene.player("russia").hidden == Tokens()
+    assert scene.player("russia").tokens == Tokens()
     assert scene.state.pools == Tokens(POOL, POOL, POOL)
 
 
@@ -115,13 +115,15 @@ def test_at_the_end_of_the_technology_step_each_field_of_a_bank_is_halved() -> N
     assert scene.player("russia").bank == Points(3, 2, 1)
 
 
-@pytest.mark.rule("HORIZON-18.1.5", "HORIZON-11.1.8")
-def test_everybody_sees_the_tokens_of_an_exploration() -> None:
+@pytest.mark.rule("HORIZON-18.1.5", "HORIZON-11.1.8", "HORIZON-18.1.3")
+def test_tokens_of_an_exploration_are_shown_to_all_and_then_lie_face_down() -> None:
     scene = given("russia", "japan", ships={"russia:lavochkin": "surface:mars"})
     explores(scene, "russia:lavochkin", "mars", dice=(1,), tokens=(2,))
     fact = scene.told(TokensDrawn)[0]
-    assert fact.seen_by(Seat(1)) == fact
-    assert scene.view(1).players[0].shown.biology == (2,)
+    assert fact.seen_by(Seat(1)) == fact.seen_by(None) == fact
+    for stranger in (1, None):
+        assert scene.view(stranger).players[0].tokens.biology == (0,)
+    assert scene.view(0).players[0].tokens.biology == (2,)
 
 
 @pytest.mark.rule("HORIZON-18.1.9")
@@ -135,5 +137,13 @@ def test_tokens_drawn_for_anything_else_are_seen_by_their_owner_alone() -> None:
         seen = fact.seen_by(stranger)
         assert seen is not None
         assert seen.values == (0,)
-    assert scene.view(1).players[0].hidden.engineering == (0,)
-    assert scene.view(0).players[0].hidden.engineering == fact.values
+    assert scene.view(1).players[0].tokens.engineering == (0,)
+    assert scene.view(0).players[0].tokens.engineering == fact.values
+
+
+@pytest.mark.rule("HORIZON-18.1.5")
+def test_an_undo_of_what_turned_tokens_into_points_asks_the_others() -> None:
+    scene = given("russia", "japan", players={"russia": {"tokens": Tokens((2,))}})
+    scene.beat(Moment.BANKS)
+    assert scene.told(TokensBanked)[0].shows()
+    assert not TokensBanked((Points(), Points())).shows(), "no token was turned up"

@@ -58,7 +58,7 @@ def lose_with_tokens(
 
 def refill(story: Story[Horizons], field: Field) -> None:
     """HORIZON-3.2.3"""
-    banked = tuple(sum(player.tokens(field)) for player in story.state.players)
+    banked = tuple(sum(player.tokens[field]) for player in story.state.players)
     story.tell(PoolRefilled(field, banked))
 
 
@@ -69,7 +69,7 @@ def bank_tokens(story: Story[Horizons]) -> None:
 
 def worth(player: Player) -> Points:
     """What the tokens of a player show together."""
-    return Points(**{field.value: sum(player.tokens(field)) for field in Field})
+    return Points(**{field.value: sum(player.tokens[field]) for field in Field})
 
 
 def halve_banks(story: Story[Horizons]) -> None:

@@ -97,9 +97,12 @@ def built(base: Base) -> int:
 
 
 def unspent(view: Horizons, seat: Seat) -> int:
-    """Banks of all fields and held tokens together (HORIZON-14.2.10)."""
+    """Banks of all fields and held tokens together (HORIZON-14.2.10).
+
+    Tokens that lie face down for the viewer count 0 (HORIZON-18.1.5).
+    """
     player = view.players[seat]
-    return player.bank.total + sum(sum(player.tokens(field)) for field in Field)
+    return player.bank.total + sum(sum(player.tokens[field]) for field in Field)
 
 
 def fleet(view: Horizons, seat: Seat) -> int:

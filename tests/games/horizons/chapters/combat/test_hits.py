@@ -329,11 +329,11 @@ def test_robots_launchers_and_bases_give_no_markers() -> None:
 def test_the_owner_of_a_lost_ship_or_base_draws_engineering_tokens_unseen() -> None:
     scene = hits((5, 0), ours=(YANGTZE,), theirs=(HIRYU,), asked=())
     (told,) = scene.told(TokensDrawn)
-    assert len(scene.player("china").hidden.engineering) == 2
+    assert len(scene.player("china").tokens.engineering) == 2
     assert told.seen_by(scene.seat("japan")).values == (UNKNOWN_TOKEN,) * 2
     assert told.seen_by(scene.seat("china")) == told
     scene = hits((0, 1), theirs=(HOME,), asked=(), more={"bases": {HOME: base("mars")}})
-    assert len(scene.player("japan").hidden.engineering) == 1
+    assert len(scene.player("japan").tokens.engineering) == 1
 
 
 @pytest.mark.rule("HORIZON-10.6.3")
@@ -352,7 +352,7 @@ def test_a_recalled_ship_gives_one_biology_token_however_much_it_was_hit() -> No
     battle = Battle(SPACE, side(view, (YANGTZE,)), side(view, (HIRYU,)))
     scene.play(Hitting(battle, (0, 3)))
     assert scene.ship(HIRYU).reserve
-    assert len(scene.player("japan").hidden.biology) == 1
+    assert len(scene.player("japan").tokens.biology) == 1
 
 
 @pytest.mark.rule("HORIZON-10.6.4")
@@ -365,5 +365,5 @@ def test_markers_go_to_the_ally_who_decides_losses_concern_the_owner() -> None:
     scene.play(Hitting(battle, (3, 3), direct=True))
     assert set(scene.state.ships) == {YANGTZE}
     assert [scene.player(one).vp for one in ("china", "asia", "japan")] == [1, 0, 1]
-    assert len(scene.player("asia").hidden.engineering) == 1
-    assert not scene.player("china").hidden.engineering
+    assert len(scene.player("asia").tokens.engineering) == 1
+    assert not scene.player("china").tokens.engineering

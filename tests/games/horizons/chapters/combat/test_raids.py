@@ -138,7 +138,7 @@ def test_each_damage_of_a_raid_is_a_recall_roll() -> None:
 def test_a_ship_lost_in_a_raid_gives_tokens_to_its_owner() -> None:
     scene = off_mars(5, ships=at(ORBIT, YANGTZE, damage=3)).do("china", RAID)
     assert scene.told(TokensDrawn)
-    assert len(scene.player("china").hidden.engineering) == 2
+    assert len(scene.player("china").tokens.engineering) == 2
 
 
 @pytest.mark.rule("HORIZON-10.9.5")

@@ -99,10 +99,10 @@ def test_life_is_bought_only_after_somebody_found_it() -> None:
 
 @pytest.mark.rule("HORIZON-7.7.1", "HORIZON-3.2.4")
 def test_tokens_become_points_and_go_back_to_the_pool() -> None:
-    held = {"shown": Tokens(physics=(3, 1)), "hidden": Tokens(physics=(5,)), "bank": Points(2)}
+    held = {"tokens": Tokens(physics=(3, 1, 5)), "bank": Points(2)}
     scene = table("russia", russia=held).beat(Moment.BANKS)
     player = scene.player("russia")
-    assert (player.bank.physics, player.tokens(Field.PHYSICS)) == (11, ())
+    assert (player.bank.physics, player.tokens[Field.PHYSICS]) == (11, ())
     assert sorted(scene.state.pools.physics) == sorted(POOL)
 
 

@@ -88,8 +88,8 @@ def test_what_is_lost_is_worth_engineering_tokens() -> None:
     assert loss_tokens(UnitId("russia:lv3a")) == 1
     scene = knowing(*FAR, ships={"russia:leonov": "orbit:earth"}).luck("engine", (2,))
     scene.do("russia", Fly(("russia:leonov",), ("orbit:moon",)))
-    assert len(scene.player("russia").hidden.engineering) == 5
-    assert scene.player("russia").hidden.count == 5
+    assert len(scene.player("russia").tokens.engineering) == 5
+    assert scene.player("russia").tokens.count == 5
 
 
 @pytest.mark.rule("HORIZON-18.1.9")
@@ -98,7 +98,7 @@ def test_only_their_owner_sees_the_tokens_of_a_failure() -> None:
     scene = given("russia", "japan", ships=ships).luck("engine", (2,))
     scene.do("russia", Fly(("russia:kliper",), ("orbit:moon",)))
     seen = scene.view(scene.seat("japan")).players[scene.seat("russia")]
-    assert seen.hidden.engineering == (0, 0, 0)
+    assert seen.tokens.engineering == (0, 0, 0)
     told = [fact.seen_by(scene.seat("japan")) for fact in scene.events]
     values = [fact.values for fact in told if getattr(fact, "values", None)]
     assert values == [(0, 0, 0)]
@@ -109,4 +109,4 @@ def test_a_probe_lost_with_its_carrier_brings_no_more() -> None:
     ships = {"russia:kozlov": ship("flyby:mars", probe="russia:keldysh")}
     scene = given("russia", ships=ships).luck("engine", (5,))
     scene.do("russia", Fly(("russia:kozlov",), ("orbit:mars",)))
-    assert len(scene.player("russia").hidden.engineering) == 1
+    assert len(scene.player("russia").tokens.engineering) == 1

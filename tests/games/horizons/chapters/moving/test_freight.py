@@ -97,4 +97,4 @@ def test_freight_from_one_blockaded_base_to_another_has_to_pass_both() -> None:
     scene.luck("search", (10, 4)).when(step.seat, Intercept(yes=True))
     assert launcher not in scene.state.ships
     assert not scene.base(mir).stock
-    assert not scene.player("russia").hidden.count  # engines had not failed
+    assert not scene.player("russia").tokens.count  # engines had not failed

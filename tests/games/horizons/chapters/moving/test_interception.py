@@ -209,7 +209,7 @@ def test_robots_alone_are_destroyed() -> None:
     tries(scene, 1, 9)
     assert scene.told(Searched)[0].lost == ("russia:kozlov",)
     assert set(scene.state.ships) == {"japan:sakura"}
-    assert scene.player("russia").hidden.count == 0
+    assert scene.player("russia").tokens.count == 0
 
 
 @pytest.mark.rule("HORIZON-9.5.4", "HORIZON-9.7.4")

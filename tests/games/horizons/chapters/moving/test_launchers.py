@@ -96,7 +96,7 @@ def test_a_launcher_is_used_up_and_not_paid_for() -> None:
     scene = pad("russia:kliper", "russia:lv2a").luck("engine", (99,))
     scene.do("russia", Fly(("russia:kliper",), UP, "russia:lv2a"))
     assert set(scene.state.ships) == {"russia:kliper"}
-    assert scene.player("russia").hidden.count == 0
+    assert scene.player("russia").tokens.count == 0
 
 
 @pytest.mark.rule("HORIZON-9.5.8")
@@ -239,7 +239,7 @@ def test_a_resource_flight_can_fail_and_gives_one_token() -> None:
     assert scene.told(FreightLeft)[0].lost
     assert scene.base("russia:base_mir").stock == Stock()
     player = scene.player("russia")
-    assert (player.cash, len(player.hidden.engineering)) == (8, 1)
+    assert (player.cash, len(player.tokens.engineering)) == (8, 1)
 
 
 @pytest.mark.rule("HORIZON-9.5.8")

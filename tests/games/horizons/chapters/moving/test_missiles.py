@@ -78,7 +78,7 @@ def test_the_launcher_is_gone_and_may_fail_without_a_token() -> None:
         scene = silo().luck("engine", (roll,)).do("russia", FIRE)
         assert "russia:lv3a" not in scene.state.ships
         assert bool(scene.told(HitsTaken)) is hits
-        assert scene.player("russia").hidden.count == 0
+        assert scene.player("russia").tokens.count == 0
     near = silo(world="earth_orbit")
     near.cannot("russia", FIRE, "missile_target", "HORIZON-17.2.1")
 

@@ -273,8 +273,7 @@ def test_where_it_hits_all_is_lost_and_an_economic_phase_too() -> None:
         "politics": 3,
         "vp": 4,
         "bank": Points(5, 5, 5),
-        "shown": Tokens(physics=(2,)),
-        "hidden": Tokens(biology=(3,)),
+        "tokens": Tokens(physics=(2,), biology=(3,)),
     }
     scene = threatened(
         scenario="campaign",
@@ -287,7 +286,7 @@ def test_where_it_hits_all_is_lost_and_an_economic_phase_too() -> None:
     scene.beat(Moment.END)
     player = scene.player("china")
     assert (player.cash, player.politics, player.vp) == (0, 0, 0)
-    assert (player.shown, player.hidden) == (Tokens(), Tokens())
+    assert player.tokens == Tokens()
     assert player.bank == Points(5, 5, 5)
     assert scene.player("japan").vp == 0
     assert scene.state.menace is None

@@ -288,7 +288,7 @@ def test_earth_is_laid_waste_if_nobody_fights() -> None:
     scene.beat(Moment.INVASION)
     scene.when(0, Rally(()))
     player = scene.player("china")
-    assert (player.cash, player.politics, player.vp, player.shown) == (0, 0, 0, Tokens())
+    assert (player.cash, player.politics, player.vp, player.tokens) == (0, 0, 0, Tokens())
     assert scene.state.skip_economy
     assert scene.state.invader is None
     assert scene.ship(BIG).at == "orbit:mars"

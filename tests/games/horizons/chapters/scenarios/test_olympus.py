@@ -170,7 +170,7 @@ def test_tokens_of_all_become_points_of_one_bank_and_all_see_them() -> None:
     one = draw_tokens(story, scene.seat("russia"), Field.PHYSICS, 1, chance, why="recall")
     two = draw_tokens(story, scene.seat("japan"), Field.PHYSICS, 1, chance, why="recall")
     scene.state = story.state
-    assert scene.view(0).players[1].tokens(Field.PHYSICS) == two
+    assert scene.view(0).players[1].tokens[Field.PHYSICS] == two
     scene.beat(Moment.BANKS)
     assert {p.bank[Field.PHYSICS] for p in scene.state.players} == {sum(one) + sum(two)}
 

@@ -290,7 +290,7 @@ def test_a_scenario_begins_with_money_without_ships_and_with_building() -> None:
     assert Section.BUILDING in sections
     assert not table.relations
     assert not table.tiles
-    assert {(one.bank, one.politics, one.shown) for one in table.players} == {
+    assert {(one.bank, one.politics, one.tokens) for one in table.players} == {
         (Points(), 0, Tokens())
     }
 

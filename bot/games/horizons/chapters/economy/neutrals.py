@@ -65,8 +65,10 @@ def neutrals(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaS
     for _ in range(rolls_for(story.state, "asteroid")):
         waiting += place_asteroid(story, chance)
     if not story.state.options.no_pirates:  # HORIZON-17.6.1
-        for _ in range(rolls_for(story.state, "pirate")):
+        rolls = rolls_for(story.state, "pirate")
+        for _ in range(rolls):
             waiting += place_pirate(story, chance)
+        if rolls and story.state.options.aggressive_pirates:
             place_raiders(story, chance)
     return [*waiting, Laying(story.state.initiative[0])]
 
@@ -156,9 +158,10 @@ def is_strong(view: Horizons) -> bool:
 
 
 def place_raiders(story: Story[Horizons], chance: Chance) -> None:
-    """Armed ships of other factions, if that was chosen (HORIZON-17.3.1)."""
-    if not story.state.options.aggressive_pirates:
-        return
+    """Place armed ships of other factions, so many in all however often pirates were rolled.
+
+    HORIZON-17.3.1
+    """
     for _ in range(2 if story.state.year >= MORE_RAIDERS else 1):
         view, roll = story.state, d100(chance, "raider")
         at, free = box_rolled(view, roll), list(raiders(story.state))

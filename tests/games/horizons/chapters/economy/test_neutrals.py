@@ -143,11 +143,29 @@ def test_aggressive_pirates_bring_armed_ships_of_others() -> None:
     assert UNITS[ship].faction != "russia"
     unskilled = given("russia", players={"russia": {"technologies": ()}}, options=options)
     assert list(raiders(unskilled.state)) == []
-    scene = rolled(
-        given("russia", year=2100, players=skilled, options=options), "pirate", MARS, MARS
-    ).beat(Moment.NEUTRALS)
-    told = [one for one in scene.told(PirateCame) if one.pirate is None]
-    assert len(told) == 2 * hazard_rolls(scene.state)
+
+
+@pytest.mark.rule("HORIZON-17.3.1")
+@pytest.mark.parametrize(
+    ("year", "players", "events", "ships"),
+    [
+        (2040, 1, (), 0), (2080, 4, (), 1), (2099, 4, (), 1), (2100, 1, (), 2), (2100, 4, (), 2),
+        (2040, 1, ("pirate_fleet",), 1), (2100, 4, ("pirate_fleet",), 2),
+    ],
+)  # fmt: skip
+def test_aggressive_pirates_come_once_a_phase_that_rolls_pirates_and_twice_from_2100(
+    year: int, players: int, events: tuple[str, ...], ships: int
+) -> None:
+    factions = ALL[:players]
+    scene = given(
+        *factions,
+        year=year,
+        players={one: {"technologies": ("crewed_vehicles",)} for one in factions},
+        options={"aggressive_pirates": True},
+        this=Year(events=tuple(map(EventId, events))),
+    )
+    rolled(scene, "raider", *[15] * 8).beat(Moment.NEUTRALS)
+    assert len(scene.state.raiders) == ships
 
 
 @pytest.mark.rule("HORIZON-7.6.5")

@@ -35,7 +35,7 @@ from rendering.horizons.facts import (
 from rendering.horizons.frame import Letters
 from rendering.horizons.gallery import POWERS, TECHNOLOGY
 from rendering.horizons.map.closeup import draw_closeup
-from rendering.horizons.moments import Changes, changes, moment
+from rendering.horizons.moments import Changes, changes, private_moment
 from rendering.horizons.sheets.choices import draw_choices
 from rendering.horizons.sheets.faction import draw_faction
 from rendering.horizons.sheets.powers import draw_powers
@@ -77,7 +77,7 @@ def asked(view: Horizons, seat: Seat, words: Words) -> str:
 def question(view: Horizons, seat: Seat, words: Words) -> str:
     if seat not in awaited(view) and view.result is None:
         return words("render.horizons.own")
-    return words(f"render.horizons.ask.{moment(view)}")
+    return words(f"render.horizons.ask.{private_moment(view)}")
 
 
 def draw_hand(

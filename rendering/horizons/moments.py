@@ -24,9 +24,6 @@ from rendering.horizons.facts import (
 NOBODY: Mapping[Seat, Any] = {}
 FORMS = {Form.EARLY: "early", Form.LATE: "late", Form.YEAR: "year"}
 MOMENTS: Mapping[type, str] = {
-    steps.bases.Permit: "permit",
-    steps.combat.Agreeing: "agree",
-    steps.moving.Consenting: "agree",
     steps.combat.Yielding: "surrender",
     steps.combat.Accepting: "surrender",
     steps.combat.Plundering: "loot",
@@ -34,16 +31,12 @@ MOMENTS: Mapping[type, str] = {
     steps.combat.Planning: "battle",
     steps.combat.Hitting: "battle",
     steps.combat.Ransoming: "pirates",
-    steps.moving.Intercepting: "intercept",
     steps.moving.Caught: "intercept",
     steps.moving.Proceeding: "proceed",
     steps.economy.Purchase: "technology",
     steps.economy.Relocate: "counter",
     steps.economy.Laying: "counter",
     steps.economy.Windfall: "event",
-    steps.exploring.Revealing: "mission",
-    steps.exploring.GivingBack: "mission",
-    steps.exploring.Charting: "tile",
     steps.scenarios.FirstMission: "mission",
     steps.scenarios.PickFactions: "faction",
     steps.scenarios.PickPolicies: "policies",
@@ -52,25 +45,45 @@ MOMENTS: Mapping[type, str] = {
     steps.scenarios.Straying: "awake",
     steps.scenarios.Rallying: "invasion",
 }
+# What only the seat that is asked reads; all others read the section (HORIZON-19.5.3).
+PRIVATE: Mapping[type, str] = {
+    steps.bases.Permit: "permit",
+    steps.combat.Agreeing: "agree",
+    steps.moving.Consenting: "agree",
+    steps.moving.Intercepting: "intercept",
+    steps.exploring.Revealing: "mission",
+    steps.exploring.GivingBack: "mission",
+    steps.exploring.Charting: "tile",
+}
 COUNTED = ("cash", "politics", "technologies", "policies", "kept")
 
 
 def moment(view: Horizons) -> str:
-    """What the table asks: the ending of the keys `render.horizons.now.`, `.to.` and `.ask.`."""
+    """What the table asks: the ending of the keys `render.horizons.now.` and `.to.`."""
     step = view.agenda[0] if view.agenda else None
     if view.result is not None or step is None:
         return "over"
     if isinstance(step, steps.course.Due):
         return FORMS[step.form]
-    if isinstance(step, steps.course.Slot):
+    if section_now(view) is not None:
         return "live"
     return MOMENTS.get(type(step), "year")
 
 
+def private_moment(view: Horizons) -> str:
+    """What the awaited seat is asked: the ending of the keys `render.horizons.ask.`."""
+    step = view.agenda[0] if view.agenda else None
+    return PRIVATE.get(type(step)) or moment(view)
+
+
 def section_now(view: Horizons) -> Section | None:
     """The section of a sheet in which somebody decides live."""
-    step = view.agenda[0] if view.agenda else None
-    return step.section if isinstance(step, steps.course.Slot) else None
+    match view.agenda[0] if view.agenda else None:
+        case steps.course.Slot(section=section):
+            return section
+        case steps.course.InSection(during=section):
+            return section
+    return None
 
 
 class Changes(NamedTuple):

@@ -37,9 +37,12 @@ from bot.games.horizons.commands.sheets import HandIn, MarkPage, WriteLine, Writ
 from bot.games.horizons.events.combat import AllyAnswered
 from bot.games.horizons.events.course import LineSkipped
 from bot.games.horizons.steps import AgendaStep
-from bot.games.horizons.steps.combat import Battle, Planning, Side
+from bot.games.horizons.steps.bases import Permit
+from bot.games.horizons.steps.combat import Agreeing, Battle, Planning, Side
 from bot.games.horizons.steps.course import Due, Slot
-from bot.games.horizons.steps.exploring import Aftermath, Charting, Revealing
+from bot.games.horizons.steps.exploring import Aftermath, Charting, GivingBack, Revealing
+from bot.games.horizons.steps.flights import Flight
+from bot.games.horizons.steps.moving import Consenting, Intercepting
 from tests.games.horizons.chapters.sheets import due
 from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
 from tests.support.leaks import Hidden, look_for_leaks
@@ -136,6 +139,32 @@ def test_why_the_table_waits_tells_the_others_nothing(seats: int) -> None:
         views = [HORIZONS.seen_by(state, viewer) for state in (one, two)]
         assert (views[0] == views[1]) == (viewer != 1)
         assert [HORIZONS.awaited(view) for view in views] == [{1}, {1}]
+
+
+@pytest.mark.rule("HORIZON-19.5.3")
+def test_the_channel_reads_the_section_and_not_why_somebody_is_asked_in_it() -> None:
+    """A mission, a tile, a live mark and a line that could not be done read alike."""
+    mars = WorldId("mars")
+    asked: dict[Section, list[AgendaStep]] = {
+        Section.EXPLORING: [
+            Revealing(Seat(1), mars, crewed=False),
+            GivingBack(Seat(1)),
+            Charting(Seat(1), mars, (TileId("hematite"),)),
+        ],
+        Section.MOVES: [
+            Intercepting(Seat(1), (THEIRS,), Flight(Seat(0), (OURS,), NodeId("orbit:mars"))),
+            Consenting(Seat(1), Seat(0), Fly((OURS, THEIRS), (NodeId("flyby:mars"),))),
+        ],
+        Section.COMBAT: [Agreeing(Seat(1), Seat(0), Search((OURS, THEIRS), OURS))],
+        Section.TRADE: [Permit(Seat(1), Seat(0), TradeAt(UnitId("japan:base_edo"), 1))],
+    }
+    for section, steps in asked.items():
+        occasions = [
+            HORIZONS.occasion(given("russia", "japan", ships=FLEETS, agenda=(step,)).view(None))
+            for step in (Slot(Seat(1), section, live=True), *steps)
+        ]
+        assert all(one.text == occasions[0].text for one in occasions), section
+        assert len({one.id for one in occasions}) == len(occasions), "each is asked for itself"
 
 
 def asked_live(*, by_mark: bool) -> Scene:

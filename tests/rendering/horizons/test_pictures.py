@@ -9,11 +9,12 @@ from bot.engine.records import Seat, fork, replace
 from bot.games.horizons.acts import Form, Section
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Tokens
-from bot.games.horizons.box.sky import SYSTEMS, NodeId, SystemId
+from bot.games.horizons.box.sky import SYSTEMS, NodeId, SystemId, WorldId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.pieces import Ship
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.course import Due, Slot
+from bot.games.horizons.steps.exploring import Revealing
 from bot.games.horizons.words import post
 from bot.i18n.catalog import LANGUAGES
 from cogs.ui.words.tongue import MARKS as SIGNS
@@ -208,6 +209,18 @@ def test_what_is_asked_has_words_in_every_language() -> None:
     view.agenda = (Slot(MINE, Section.MOVES, live=True),)
     assert moment(view) == "live"
     assert "2083: Moves" in render_table(look(view)).alt
+
+
+@pytest.mark.rule("HORIZON-19.5.3")
+def test_the_board_reads_exploration_where_somebody_is_asked_about_a_mission() -> None:
+    asked = fork(scenes.late(5, MINE))
+    asked.agenda = (Revealing(MINE, WorldId("mars"), crewed=False),)
+    live = fork(scenes.late(5, MINE))
+    live.agenda = (Slot(MINE, Section.EXPLORING, live=True),)
+    one, other = render_table(look(asked)), render_table(look(live))
+    assert one == other
+    assert "2083: Exploration" in one.alt
+    assert render_hand(look(asked, MINE)).alt.startswith("Which mission?")
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Record, Seat
-from bot.games.horizons.acts import Blockade, RaidBase, Search
+from bot.games.horizons.acts import Blockade, RaidBase, Search, Section
 from bot.games.horizons.box.goods import NOTHING, Stock
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import Chain
-from bot.games.horizons.steps.course import Asking
+from bot.games.horizons.steps.course import Asking, InSection
 from bot.games.horizons.steps.flights import Flight
 
 if TYPE_CHECKING:
@@ -55,14 +55,14 @@ class Struck(Record, frozen=True, omit_defaults=True):
     stock: Stock = NOTHING
 
 
-class Agreeing(Asking, frozen=True, tag="agreeing"):
+class Agreeing(InSection, frozen=True, tag="agreeing"):
     """An ally is asked about a common fleet; `others` come after them (HORIZON-4.2.2)."""
 
     by: Seat
     act: Search | Blockade | RaidBase
     others: tuple[Seat, ...] = ()
 
-    asked = "horizons.asked.agreeing"
+    during = Section.COMBAT
 
 
 class Yielding(Asking, frozen=True, tag="yielding"):

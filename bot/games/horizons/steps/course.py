@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
 from bot.games.horizons.acts import Form, Section
+from bot.games.horizons.box.names import section_name
 
 if TYPE_CHECKING:
     from bot.games.horizons.state import Horizons
@@ -24,6 +25,23 @@ class Asking(Step, frozen=True):
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
         return view.year, self.seat
+
+
+class InSection(Asking, frozen=True):
+    """A question that the table reads as a section of the year alone.
+
+    Why the seat is asked is private: what it holds, wrote or left unanswered (HORIZON-19.5.3).
+    """
+
+    during: ClassVar[Section]
+
+    asked = "horizons.asked.section"
+
+    def about(self, view: Horizons) -> tuple[Hashable, ...]:
+        return view.year, type(self).__name__, self.seat
+
+    def names(self, view: Horizons) -> Mapping[str, Any]:
+        return {"section": section_name(self.during)}
 
 
 class Moment(StrEnum):
@@ -91,10 +109,13 @@ class Slot(Asking, frozen=True, tag="slot"):
     live: bool = False
     stirred: bool = False
 
-    asked = "horizons.asked.slot"
+    asked = "horizons.asked.section"
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
         return view.year, self.section, self.seat
+
+    def names(self, view: Horizons) -> Mapping[str, Any]:
+        return {"section": section_name(self.section)}
 
 
 class Leaving(Step, frozen=True, tag="leaving"):

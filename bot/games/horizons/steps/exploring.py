@@ -6,10 +6,11 @@ from typing import TypeAlias
 
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
+from bot.games.horizons.acts import Section
 from bot.games.horizons.box.cards import TileId
 from bot.games.horizons.box.sky import SystemId, WorldId
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.steps.course import Asking
+from bot.games.horizons.steps.course import InSection
 
 
 class Depleting(Step, frozen=True, tag="depleting"):
@@ -20,19 +21,19 @@ class Depleting(Step, frozen=True, tag="depleting"):
     explorer: UnitId
 
 
-class Revealing(Asking, frozen=True, tag="revealing"):
+class Revealing(InSection, frozen=True, tag="revealing"):
     """Is a mission completed by a depletion? (HORIZON-3.4.1)"""
 
     world: WorldId
     crewed: bool
 
-    asked = "horizons.asked.mission"
+    during = Section.EXPLORING
 
 
-class GivingBack(Asking, frozen=True, tag="giving_back"):
+class GivingBack(InSection, frozen=True, tag="giving_back"):
     """Which of the completed missions is given back? (HORIZON-3.4.14)"""
 
-    asked = "horizons.asked.give_back"
+    during = Section.EXPLORING
 
 
 class Surveying(Step, frozen=True, tag="surveying"):
@@ -43,14 +44,14 @@ class Surveying(Step, frozen=True, tag="surveying"):
     explorer: UnitId
 
 
-class Charting(Asking, frozen=True, tag="charting"):
+class Charting(InSection, frozen=True, tag="charting"):
     """Which of these fitting tiles is placed? `must`: one of them (HORIZON-11.5.6)."""
 
     world: WorldId
     tiles: tuple[TileId, ...]
     must: bool = False
 
-    asked = "horizons.asked.tile"
+    during = Section.EXPLORING
 
 
 class Searching(Step, frozen=True, tag="searching"):

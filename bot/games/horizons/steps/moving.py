@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from bot.engine.kit.agenda import Step
 from bot.engine.records import Seat
-from bot.games.horizons.acts import Fly
+from bot.games.horizons.acts import Fly, Section
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.steps.combat import Battle
-from bot.games.horizons.steps.course import Asking
+from bot.games.horizons.steps.course import Asking, InSection
 from bot.games.horizons.steps.flights import Course, Flight, Load
 
 if TYPE_CHECKING:
@@ -27,14 +27,14 @@ class Carrying(Step, frozen=True, tag="carrying"):
     load: Load
 
 
-class Intercepting(Asking, frozen=True, tag="intercepting"):
+class Intercepting(InSection, frozen=True, tag="intercepting"):
     """Does this fleet try to intercept what leaves its place? All its owners must agree."""
 
     fleet: tuple[UnitId, ...]
     course: Course
     agreed: tuple[Seat, ...] = ()
 
-    asked = "horizons.asked.intercepting"
+    during = Section.MOVES
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
         return view.year, self.seat, self.fleet, self.course.units, self.course.tried
@@ -63,14 +63,14 @@ class Proceeding(Asking, frozen=True, tag="proceeding"):
         return view.year, self.seat, self.flight.ships, self.flight.tried
 
 
-class Consenting(Asking, frozen=True, tag="consenting"):
+class Consenting(InSection, frozen=True, tag="consenting"):
     """An ally is asked about a common move; `others` come after them (HORIZON-4.2.2)."""
 
     by: Seat
     act: Fly
     others: tuple[Seat, ...] = ()
 
-    asked = "horizons.asked.consenting"
+    during = Section.MOVES
 
     def about(self, view: Horizons) -> tuple[Hashable, ...]:
         return view.year, self.seat, self.by, self.act.ships

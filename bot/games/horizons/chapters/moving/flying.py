@@ -85,7 +85,8 @@ def underway(story: Story[Horizons], step: Underway, chance: Chance) -> list[Age
     """On to the next place where somebody might intercept, or to the end."""
     flight = alive(story.state, step.flight)
     if not flight.ships or halted(story.state, flight):
-        return end(story, flight)
+        end(story, flight)
+        return []
     here = story.state.ships[flight.ships[0]].at
     for passed, node in enumerate((here, *flight.path[:-1]) if flight.path else ()):
         tried = flight.tried if not passed else ()
@@ -101,7 +102,10 @@ def underway(story: Story[Horizons], step: Underway, chance: Chance) -> list[Age
         then = replace(ahead, tried=(*tried, node))
         return meet_pirates(story, prey, node, chance, then)
     on_to(story, flight, len(flight.path))
-    return end(story, flight)
+    end(story, flight)
+    if flight.path:  # who stays on the ground lands nowhere (HORIZON-5.7.4)
+        make_contact(story, flight.ships)
+    return []
 
 
 def alive(view: Horizons, flight: Flight) -> Flight:
@@ -131,10 +135,10 @@ def on_to(story: Story[Horizons], flight: Flight, segments: int) -> None:
         story.tell(Flew(flight.seat, units, flight.path[segments - 1]))
 
 
-def end(story: Story[Horizons], flight: Flight) -> list[AgendaStep]:
+def end(story: Story[Horizons], flight: Flight) -> None:
     """Landing, docking and joining end a move without another roll (HORIZON-9.3.5, HORIZON-5.7.3).
 
-    The launcher is back, or gone (HORIZON-9.5.8); a landing may be awaited (HORIZON-15.2.97).
+    The launcher is back, or gone (HORIZON-9.5.8).
     """
     view, ships = story.state, flight.ships
     dock, fleet, joined = None, 0, None
@@ -149,8 +153,6 @@ def end(story: Story[Horizons], flight: Flight) -> list[AgendaStep]:
     story.tell(
         MoveEnded(flight.seat, ships, dock, fleet, joined, launcher, back, pad, flight.stopped)
     )
-    make_contact(story, ships)
-    return []
 
 
 def make_contact(story: Story[Horizons], ships: tuple[UnitId, ...]) -> None:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.records import Seat
 from bot.games.horizons.acts import Fly, Section
 from bot.games.horizons.box.goods import Stock
+from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.moving.goals import destinations
 from bot.games.horizons.chapters.moving.transfers import parts, transfer_time
+from bot.games.horizons.events.economy.happenings import ContactMade
 from bot.games.horizons.events.moving import Departed, Flew, MoveEnded
 from bot.games.horizons.state import Year
+from bot.games.horizons.steps.flights import Flight
+from bot.games.horizons.steps.moving import Underway
 from tests.games.horizons.chapters.moving.crews import knowing
 from tests.games.horizons.scene import Scene, base, given, ship
 
@@ -278,12 +283,14 @@ def test_the_first_crew_to_land_where_somebody_waits_makes_contact() -> None:
     ships = {
         "russia:kliper": "orbit:alpha_centauri",
         "russia:renda": "orbit:alpha_centauri",
+        "russia:titov": "flyby:alpha",
         "russia:babakin": "flyby:alpha",
         "russia:leonov": "orbit:mars",
     }
     down = ("surface:alpha_centauri",)
     scene = knowing("long_term_hibernation", ships=ships, contact=True)
-    scene.luck("engine", *[(90,)] * 4)
+    scene.luck("engine", *[(90,)] * 5)
+    scene.do("russia", Fly(("russia:titov",), ("orbit:alpha_centauri",)))
     scene.do("russia", Fly(("russia:babakin",), ("orbit:alpha_centauri", *down)))
     scene.do("russia", Fly(("russia:leonov",), ("surface:mars",)))
     assert scene.state.contact
@@ -293,3 +300,18 @@ def test_the_first_crew_to_land_where_somebody_waits_makes_contact() -> None:
     assert (after.politics - before.politics, after.vp - before.vp) == (5, 10)
     scene.do("russia", Fly(("russia:renda",), down))
     assert scene.player("russia").vp == after.vp
+
+
+@pytest.mark.rule("HORIZON-15.2.97", "HORIZON-5.7.4")
+def test_crews_that_stay_on_the_ground_make_no_contact() -> None:
+    """Two form a fleet there; then one is stopped before it has left."""
+    here = NodeId("surface:alpha_centauri")
+    ships = dict.fromkeys(("russia:kliper", "russia:renda"), here)
+    scene = knowing("long_term_hibernation", ships=ships, contact=True).luck("engine", (90,))
+    scene.do("russia", Fly(("russia:kliper",), (), join="russia:renda"))
+    assert scene.ship("russia:kliper").fleet == scene.ship("russia:renda").fleet != 0
+    away = NodeId("orbit:alpha_centauri")
+    scene.play(Underway(Flight(Seat(0), (UnitId("russia:kliper"),), here, (away,), stopped=True)))
+    assert scene.told(MoveEnded)
+    assert scene.state.contact
+    assert scene.ever_told(ContactMade) == []

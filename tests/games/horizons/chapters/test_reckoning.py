@@ -159,11 +159,11 @@ def test_there_is_no_eighth_base_until_one_is_destroyed() -> None:
 
 
 @pytest.mark.rule("HORIZON-5.6.7")
-def test_a_base_in_the_clouds_is_founded_and_produces_like_any_other() -> None:
+def test_a_base_in_the_clouds_is_founded_and_produces_like_one_on_the_ground() -> None:
     ships = {KLIPER: ship("surface:jupiter", cargo=Stock(SUP=4))}
     bases = {MIR: base("jupiter", mining=1)}
     scene = given("russia", bases=bases, players={"russia": BARE})
     assert output(scene.state, scene.seat("russia"), MIR, Resource.FUEL) == 5
     ready = {"technologies": ("self_sufficient_habitats", "advanced_habitats", "space_habitats")}
     scene = given("russia", ships=ships, players={"russia": ready}).do("russia", Found(KLIPER, MIR))
-    assert scene.base(MIR).world == "jupiter"
+    assert scene.base(MIR).at == "surface:jupiter"

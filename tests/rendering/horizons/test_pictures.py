@@ -179,7 +179,8 @@ def test_a_battle_is_planned_on_the_close_up_of_where_it_is() -> None:
     assert picture.alt.startswith("Plan the battle.")
 
 
-def test_mission_and_hidden_tokens_are_on_the_own_picture_alone() -> None:
+@pytest.mark.rule("HORIZON-18.1.1", "HORIZON-18.1.5")
+def test_mission_and_tokens_are_on_the_own_picture_alone() -> None:
     own = render_hand(look(scenes.late(5, MINE), MINE))
     assert "Your mission: Titan, 4 VP." in own.alt
     told = "Your hidden tokens: Physics 3, Physics 1, Engineering 2, Biology 2, Biology 1."
@@ -198,6 +199,16 @@ def test_mission_and_hidden_tokens_are_on_the_own_picture_alone() -> None:
             render_part(part, look(scenes.seen(state, None))) for state in (swapped, scenes.lived())
         )
         assert one == two
+
+
+@pytest.mark.rule("HORIZON-18.1.3")
+def test_others_see_in_a_picture_how_many_tokens_a_player_holds() -> None:
+    more, state = fork(scenes.lived()), scenes.lived()
+    held = state.players[0].tokens
+    first = replace(state.players[0], tokens=replace(held, biology=(*held.biology, 1)))
+    more.players = (first, *state.players[1:])
+    one, two = (render_part("seat.1", look(scenes.seen(each))) for each in (state, more))
+    assert one.png != two.png
 
 
 def test_what_is_asked_has_words_in_every_language() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import replace
+from bot.engine.chance import Chance
+from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.games.horizons.acts import BuildUnit, Construct, Convert, Found, TradeAt, Yield
 from bot.games.horizons.box.goods import NOTHING, Field, Into, Points, Product, Stock
@@ -24,8 +25,8 @@ from bot.games.horizons.events.economy.phase import BaseProduced
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.course import Moment
 from bot.games.horizons.steps.economy import Purchase, Reaping
-from tests.games.horizons.scene import Scene, base, given, ship
-from tests.support.luck import Luck
+from tests.games.horizons.scene import HORIZONS, Scene, base, given, ship
+from tests.support.luck import SECRET, Luck
 
 MIR, EDO = UnitId("russia:base_mir"), UnitId("japan:base_edo")
 CREW = next(
@@ -171,6 +172,10 @@ def test_tokens_of_all_become_points_of_one_bank_and_all_see_them() -> None:
     two = draw_tokens(story, scene.seat("japan"), Field.PHYSICS, 1, chance, why="recall")
     scene.state = story.state
     assert scene.view(0).players[1].tokens[Field.PHYSICS] == two
+    assert scene.view(0).pools == scene.state.pools
+    assert scene.view(None).players[1].tokens[Field.PHYSICS] == (0,)
+    other = HORIZONS.redeal(scene.state, Seat(0), Chance(SECRET))
+    assert HORIZONS.seen_by(other, Seat(0)) == scene.view(0)
     scene.beat(Moment.BANKS)
     assert {p.bank[Field.PHYSICS] for p in scene.state.players} == {sum(one) + sum(two)}
 

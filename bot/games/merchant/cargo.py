@@ -38,12 +38,17 @@ def fits(player: Player, *things: str, ship: ShipId | None = None) -> bool:
     return halves(goods, load) <= 2 * SHIPS[ship or player.ship].holds
 
 
+def pairs(load: Sequence[Item]) -> tuple[tuple[int, ...], ...]:
+    """The places in a load of what shares a hold, two and two (MERCHANT-15.4.25)."""
+    hull = on_hull(load)
+    loose = [place for place in range(len(load)) if place not in hull]
+    return tuple(tuple(loose[first : first + 2]) for first in range(0, len(loose), 2))
+
+
 def holds(player: Player) -> tuple[tuple[str, ...], ...]:
     """What each hold in use carries: one good each, then halves in pairs (MERCHANT-15.4.25)."""
-    hull = on_hull(player.load)
-    loose = [item.what for place, item in enumerate(player.load) if place not in hull]
-    pairs = (tuple(loose[place : place + 2]) for place in range(0, len(loose), 2))
-    return (*((good,) for good in player.goods), *pairs)
+    shared = (tuple(player.load[place].what for place in pair) for pair in pairs(player.load))
+    return (*((good,) for good in player.goods), *shared)
 
 
 def without(load: Sequence[Item], gone: Iterable[str]) -> tuple[Item, ...]:

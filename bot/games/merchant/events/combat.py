@@ -180,14 +180,17 @@ def without_first(load: tuple[Item, ...], what: str) -> tuple[Item, ...]:
 
 @event("merchant.hold_hit")
 class HoldHit(Event[Merchant], frozen=True):
-    """Equipment in a hold is damaged, fares are lost, a good may be taken (15.4.13, 15.4.24)."""
+    """Equipment in a hold is damaged, fares are lost, a good may be taken (15.4.13, 15.4.24).
+
+    `places`: where in the loser's load the things in that hold are; `things`: what they are.
+    """
 
     seat: Seat
     loser: Seat
     good: GoodId | None = None
     captured: bool = False
-    damaged: tuple[GearId, ...] = ()
-    fares: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+    things: tuple[str, ...] = ()
     jettison: str | None = None
 
     def apply(self, state: Merchant) -> None:
@@ -203,10 +206,11 @@ class HoldHit(Event[Merchant], frozen=True):
             if self.captured:
                 goods = (*state.players[self.seat].goods, self.good)
                 change(state, self.seat, goods=goods)
-        load = list(without(loser.load, self.fares))
-        for gear in self.damaged:
-            whole = [n for n, item in enumerate(load) if item.what == gear and not item.damaged]
-            load[whole[-1]] = Item(gear, damaged=True)
+        load = (
+            Item(item.what, damaged=item.damaged or place in self.places)
+            for place, item in enumerate(loser.load)
+            if item.gear is not None or place not in self.places
+        )
         change(state, self.loser, load=tuple(load))
         assert state.turn is not None
         if self.captured and self.seat == state.turn.seat and self.good is not None:
@@ -217,8 +221,7 @@ class HoldHit(Event[Merchant], frozen=True):
         if self.good is not None:
             key = "merchant.log.captured" if self.captured else "merchant.log.cargo_lost"
             return say(key, who=who, other=other, good=good_name(self.good))
-        things = things_named((*self.damaged, *self.fares))
-        return say("merchant.log.hold_hit", who=who, other=other, things=things)
+        return say("merchant.log.hold_hit", who=who, other=other, things=things_named(self.things))
 
 
 # --- paid attacks (section 15.5)

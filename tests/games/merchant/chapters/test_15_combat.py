@@ -293,7 +293,7 @@ def test_in_a_damaged_hold_equipment_breaks_and_fares_are_lost() -> None:
     if scene.asked() == "Hitting":
         scene.when(0, Hit(None, 0))
     hit = next(event for event in scene.story if isinstance(event, HoldHit))
-    assert (hit.damaged, hit.fares) == (("red_drive",), ("fare_2_10_1",))
+    assert (hit.places, hit.things) == ((0, 1), ("red_drive", "fare_2_10_1"))
     assert scene.player(1).load == (Item("red_drive", True),)
     assert [event.into for event in scene.story if isinstance(event, CupTurned)] == [
         ("fare_2_10_1",)

@@ -16,7 +16,7 @@ from bot.engine.text import Text, say
 from bot.games.merchant.box.names import gear_name, thing_name, things_named
 from bot.games.merchant.box.orders import HIT, HULL
 from bot.games.merchant.box.pieces import FARES, GEAR, GOODS, GearId, GoodId
-from bot.games.merchant.cargo import carried, fits, holds, on_hull, without
+from bot.games.merchant.cargo import carried, fits, holds, on_hull, pairs, without
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.orders import ORDERS
 from bot.games.merchant.chapters.trading.cup import turn_cup
@@ -101,13 +101,15 @@ def strike(story: Story[Merchant], step: Hitting, hit: Hit, chance: Chance) -> N
         story.tell(HullHit(step.seat, loser, hit.gear))
         return
     assert hit.hold is not None
-    things = holds(table.players[loser])[hit.hold]
-    good = GoodId(things[0]) if things[0] in GOODS else None
-    whole = {item.what for item in table.players[loser].load if not item.damaged}
-    damaged = tuple(GearId(one) for one in things if one in GEAR and one in whole)
-    fares = tuple(one for one in things if one in FARES)
-    story.tell(HoldHit(step.seat, loser, good, hit.capture, damaged, fares, hit.jettison))
-    into = [*fares]
+    goods, load = table.players[loser].goods, table.players[loser].load
+    good, places = None, tuple[int, ...]()
+    if hit.hold < len(goods):
+        good = goods[hit.hold]
+    else:
+        places = pairs(load)[hit.hold - len(goods)]
+    things = tuple(load[place].what for place in places)
+    story.tell(HoldHit(step.seat, loser, good, hit.capture, places, things, hit.jettison))
+    into = [one for one in things if one in FARES]
     into += [good] if good is not None and not hit.capture else []
     into += [hit.jettison] if hit.jettison in GOODS and hit.jettison is not None else []
     if into:

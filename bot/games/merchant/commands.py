@@ -326,7 +326,7 @@ class Hit(Command, frozen=True, tag="merchant.hit"):
     gear: GearId | None = None
     hold: int | None = None
     capture: bool = False  # the good in it is taken
-    jettison: str | None = None  # for room (MERCHANT-15.4.14)
+    jettison: tuple[str, ...] = ()  # for room (MERCHANT-15.4.14)
 
 
 class Swindle(Command, frozen=True, tag="merchant.swindle"):

@@ -13,10 +13,20 @@ from bot.games.merchant.box.names import (
     gear_name,
     good_name,
     space_name,
+    thing_name,
     things_named,
 )
 from bot.games.merchant.box.numbers import FORTS
-from bot.games.merchant.box.pieces import GEAR, NOTHING, DeedId, FortId, GearId, GearKind, GoodId
+from bot.games.merchant.box.pieces import (
+    GEAR,
+    GOODS,
+    NOTHING,
+    DeedId,
+    FortId,
+    GearId,
+    GearKind,
+    GoodId,
+)
 from bot.games.merchant.cargo import without
 from bot.games.merchant.events.money import Payments, collect, commissions, gain, lose, note, settle
 from bot.games.merchant.events.trade import Purchase, back_to_bank
@@ -191,21 +201,20 @@ class HoldHit(Event[Merchant], frozen=True):
     captured: bool = False
     places: tuple[int, ...] = ()
     things: tuple[str, ...] = ()
-    jettison: str | None = None
+    jettison: tuple[str, ...] = ()
 
     def apply(self, state: Merchant) -> None:
         loser, winner = state.players[self.loser], state.players[self.seat]
-        if self.jettison is not None and self.jettison in winner.goods:
-            rest = take(winner.goods, (GoodId(self.jettison),))
-            change(state, self.seat, goods=rest)
-        elif self.jettison is not None:
-            change(state, self.seat, load=without(winner.load, (self.jettison,)))
-            back_to_bank(state, self.jettison)
+        goods = tuple(GoodId(one) for one in self.jettison if one in GOODS)
+        gear = tuple(one for one in self.jettison if one not in GOODS)
+        change(state, self.seat, goods=take(winner.goods, goods), load=without(winner.load, gear))
+        for piece in gear:
+            back_to_bank(state, piece)
         if self.good is not None:
             change(state, self.loser, goods=take(loser.goods, (self.good,)))
             if self.captured:
-                goods = (*state.players[self.seat].goods, self.good)
-                change(state, self.seat, goods=goods)
+                own = state.players[self.seat].goods
+                change(state, self.seat, goods=(*own, self.good))
         load = (
             Item(item.what, damaged=item.damaged or place in self.places)
             for place, item in enumerate(loser.load)
@@ -216,12 +225,16 @@ class HoldHit(Event[Merchant], frozen=True):
         if self.captured and self.seat == state.turn.seat and self.good is not None:
             gain(state, self.good)
 
-    def words(self, view: Merchant) -> Text:
+    def _sentences(self, view: Merchant) -> Iterator[Text]:
         who, other = Who(self.seat), Who(self.loser)
-        if self.good is not None:
-            key = "merchant.log.captured" if self.captured else "merchant.log.cargo_lost"
-            return say(key, who=who, other=other, good=good_name(self.good))
-        return say("merchant.log.hold_hit", who=who, other=other, things=things_named(self.things))
+        if self.good is None:
+            things = things_named(self.things)
+            yield say("merchant.log.hold_hit", who=who, other=other, things=things)
+            return
+        key = "merchant.log.captured" if self.captured else "merchant.log.cargo_lost"
+        yield say(key, who=who, other=other, good=good_name(self.good))
+        for gone in self.jettison:
+            yield say("merchant.log.jettisoned", who=who, what=thing_name(gone))
 
 
 # --- paid attacks (section 15.5)

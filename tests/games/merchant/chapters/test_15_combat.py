@@ -315,8 +315,8 @@ def test_room_for_a_captured_good_is_made_by_jettison_but_not_of_fares() -> None
     mine = {"load": ["laser", "fare_2_10_1", "red_drive"], "goods": ["space_spice"] * 3}
     scene = duel(mine, {"goods": ["mulch_wine", "mulch_wine"]}, (6, 1), "laser")
     scene.refused(0, Hit(None, 0, True), "hit")
-    scene.refused(0, Hit(None, 0, True, "fare_2_10_1"), "hit")
-    scene.when(0, Hit(None, 0, True, "space_spice"))
+    scene.refused(0, Hit(None, 0, True, ("fare_2_10_1",)), "hit")
+    scene.when(0, Hit(None, 0, True, ("space_spice",)))
     assert scene.player(0).goods == ("space_spice", "space_spice", "mulch_wine")
 
 

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
+from bot.engine.text import sentences
+from bot.games.merchant.chapters.combat.hits import possible
 from bot.games.merchant.commands import Hit, Shoot
+from bot.games.merchant.events import HoldHit
 from bot.games.merchant.state import Flight, Item
 from bot.games.merchant.steps import Arrive
 from tests.games.merchant.scene import FLYING, Scene, given, seat
@@ -52,3 +55,56 @@ def test_the_only_hit_there_is_happens_also_where_one_of_two_drives_is_damaged()
     scene = beaten({"load": [DRIVE, BROKEN_DRIVE]})
     assert list(scene.player(1).load) == [BROKEN_DRIVE, BROKEN_DRIVE]
     assert scene.asked() == "Sail"
+
+
+# --- room for a captured good
+
+
+def ways_to_take(scene: Scene) -> set[tuple[str, ...]]:
+    """What is jettisoned for the good in the first hold, in each way to take it."""
+    found = possible(scene.state, Seat(0), Seat(1))
+    return {hit.jettison for hit in found if hit.capture}
+
+
+@pytest.mark.rule("MERCHANT-15.4.14", "MERCHANT-15.4.24")
+def test_several_pieces_go_overboard_for_a_captured_good() -> None:
+    fares = ["fare_2_10_1", "fare_5_base_1", "fare_6_4b_1", "fare_9b_5_1"]
+    load = ["laser", *fares, "red_drive", "yellow_drive", "red_drive", "red_drive"]
+    scene = beaten({"goods": ["rock_videos"]}, ship="scout", load=load)
+    pairs = ("red_drive", "red_drive"), ("red_drive", "yellow_drive")
+    assert ways_to_take(scene) == {*pairs}
+    scene.refused(0, Hit(None, 0, True), "hit", "MERCHANT-15.4.12")
+    scene.refused(0, Hit(None, 0, True, ("red_drive",)), "hit", "MERCHANT-15.4.12")
+    banked = dict(scene.state.stock)
+    assert scene.offered(0, "hit", target=("hold.0",)) == [
+        "cup",
+        "for.red_drive.red_drive",
+        "for.red_drive.yellow_drive",
+    ]
+    scene.when(0, Hit(None, 0, True, ("red_drive", "yellow_drive")))
+    me = scene.player(0)
+    assert me.goods == ("rock_videos",)
+    assert [item.what for item in me.load] == ["laser", *fares, "red_drive", "red_drive"]
+    assert scene.state.stock["red_drive"] == banked["red_drive"] + 1
+    assert scene.state.stock["yellow_drive"] == banked["yellow_drive"] + 1
+
+
+@pytest.mark.rule("MERCHANT-15.4.14")
+def test_no_more_goes_overboard_for_a_captured_good_than_makes_room() -> None:
+    load = ["laser", "red_drive", "yellow_drive", "fare_2_10_1"]
+    cargo = {"goods": ["mulch_wine"] * 2, "load": load}
+    scene = beaten({"goods": ["rock_videos"]}, ship="scout", **cargo)
+    assert ways_to_take(scene) == {("mulch_wine",), ("red_drive",), ("yellow_drive",)}
+    hull = ["laser", "shield", "fare_2_10_1", "red_drive"]
+    bare = beaten({"goods": ["rock_videos"]}, ship="scout", goods=["mulch_wine"] * 3, load=hull)
+    assert ways_to_take(bare) == {("mulch_wine",)}
+
+
+def test_the_log_of_a_capture_names_what_went_overboard() -> None:
+    load = ["laser", "red_drive", "yellow_drive"]
+    cargo = {"goods": ["mulch_wine"] * 3, "load": load}
+    scene = beaten({"goods": ["rock_videos"]}, ship="scout", **cargo)
+    scene.when(0, Hit(None, 0, True, ("red_drive", "yellow_drive")))
+    (fact,) = scene.told(HoldHit)
+    keys = [text.key for text in sentences(fact.words(scene.state))]
+    assert keys == ["merchant.log.captured", "merchant.log.jettisoned", "merchant.log.jettisoned"]

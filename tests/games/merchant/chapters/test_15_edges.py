@@ -122,7 +122,7 @@ def test_a_good_is_taken_if_there_is_room_or_room_is_made() -> None:
     cargo = {"goods": ["rock_videos"]}
     assert hits({}, cargo) == {Hit(None, 0), Hit(None, 0, True)}
     full = {"goods": ["mulch_wine"] * 4}
-    assert hits(full, cargo) == {Hit(None, 0), Hit(None, 0, True, "mulch_wine")}
+    assert hits(full, cargo) == {Hit(None, 0), Hit(None, 0, True, ("mulch_wine",))}
     assert hits({}, {"load": ["shield"]}) == {Hit("shield")}
     assert hits({}, {}) == set()
 
@@ -133,7 +133,7 @@ def test_what_was_jettisoned_for_a_good_is_gone() -> None:
     scene = arriving(seat(**armed), seat(at="cw_05", goods=["rock_videos"]))
     scene.luck("fight", (6, 1)).when(0, Shoot(Seat(1), ("laser",)))
     found = {*possible(scene.state, Seat(0), Seat(1))}
-    (swap,) = [hit for hit in found if hit.jettison == "mulch_wine"]
+    (swap,) = [hit for hit in found if hit.jettison == ("mulch_wine",)]
     scene.luck("cup", (0,)).when(0, swap)
     assert scene.told(HoldHit)[0].captured
     assert sorted(scene.player(0).goods) == ["mulch_wine", "mulch_wine", "rock_videos"]

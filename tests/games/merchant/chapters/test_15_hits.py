@@ -72,7 +72,10 @@ def test_a_hit_is_one_of_those_that_can_be_and_happens_once() -> None:
     scene = meeting({"load": ["laser"] * 4}, {"goods": ["rock_videos"], "load": load})
     banked = scene.state.stock["shield"]
     scene.luck("fight", (6, 1)).when(0, Shoot(Seat(1), ("laser",) * 4))
-    for wrong in (Hit("nova_ball"), Hit("yellow_drive"), Hit(None, 3), Hit(None, 0, True, "laser")):
+    for wrong in (
+        *(Hit("nova_ball"), Hit("yellow_drive"), Hit(None, 3)),
+        Hit(None, 0, True, ("laser",)),
+    ):
         scene.refused(0, wrong, "hit", "MERCHANT-15.4.12")
     scene.when(0, Hit("shield"))
     assert [one.gear for one in scene.told(HullHit)] == ["shield"]

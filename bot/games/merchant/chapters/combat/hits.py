@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 from bot.engine.chance import Chance
@@ -13,10 +14,10 @@ from bot.engine.prompts import Option, Prompt, Talk, pick
 from bot.engine.records import Seat, replace
 from bot.engine.story import Story
 from bot.engine.text import Text, say
-from bot.games.merchant.box.names import gear_name, thing_name, things_named
+from bot.games.merchant.box.names import gear_name, things_named
 from bot.games.merchant.box.orders import HIT, HULL
 from bot.games.merchant.box.pieces import FARES, GEAR, GOODS, GearId, GoodId
-from bot.games.merchant.cargo import carried, fits, holds, on_hull, pairs, without
+from bot.games.merchant.cargo import fits, holds, on_hull, pairs, without
 from bot.games.merchant.chapters.asking import expect, instead
 from bot.games.merchant.chapters.orders import ORDERS
 from bot.games.merchant.chapters.trading.cup import turn_cup
@@ -31,16 +32,19 @@ def hull_of(player: Player) -> tuple[GearId, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def makes_room(player: Player, good: GoodId) -> tuple[str, ...]:
-    """Single goods or equipment whose jettison makes room for a good; no fares (15.4.14)."""
-    found = list[str]()
-    for what in carried(player):
-        if what in GOODS:
-            found.append(what)
-        elif what in GEAR:
-            rest = replace(player, load=without(player.load, (what,)))
-            if fits(rest, good):
-                found.append(what)
+def makes_room(player: Player, good: GoodId) -> tuple[tuple[str, ...], ...]:
+    """The sets of goods and equipment whose jettison makes room for a good (MERCHANT-15.4.14).
+
+    None has a fare, or a piece that could stay. Jettison of a good frees a whole hold, that of a
+    piece of equipment half of one at most.
+    """
+    found: list[tuple[str, ...]] = [(own,) for own in dict.fromkeys(player.goods)]
+    gear = sorted(item.what for item in player.load if item.gear is not None)
+    for number in (1, 2):
+        for gone in dict.fromkeys(combinations(gear, number)):
+            rest = replace(player, load=without(player.load, gone))
+            if fits(rest, good) and not any((piece,) in found for piece in gone):
+                found.append(gone)
     return tuple(found)
 
 
@@ -55,7 +59,7 @@ def possible(view: Merchant, winner: Seat, loser: Seat) -> Iterator[Hit]:
         if good is not None and fits(mine, good):
             yield Hit(None, place, True)
         elif good is not None:
-            yield from (Hit(None, place, True, what) for what in makes_room(mine, good))
+            yield from (Hit(None, place, True, gone) for gone in makes_room(mine, good))
 
 
 def hitting(story: Story[Merchant], step: Hitting, chance: Chance) -> list[AgendaStep] | None:
@@ -88,7 +92,7 @@ def usual(view: Merchant, loser: Seat, found: list[Hit], *, hull: bool = False) 
         assert hit.hold is not None
         things = inside[hit.hold]
         if things[0] in GOODS:
-            free = hit.capture and hit.jettison is None
+            free = hit.capture and not hit.jettison
             return (2 if free and not hull else 0), GOODS[GoodId(things[0])].sell, int(free)
         return 0, sum(GEAR[GearId(one)].price for one in things if one in GEAR), 0
 
@@ -111,7 +115,7 @@ def strike(story: Story[Merchant], step: Hitting, hit: Hit, chance: Chance) -> N
     story.tell(HoldHit(step.seat, loser, good, hit.capture, places, things, hit.jettison))
     into = [one for one in things if one in FARES]
     into += [good] if good is not None and not hit.capture else []
-    into += [hit.jettison] if hit.jettison in GOODS and hit.jettison is not None else []
+    into += [one for one in hit.jettison if one in GOODS]
     if into:
         turn_cup(story, chance, *into)
 
@@ -158,22 +162,22 @@ def talk(view: Merchant, step: Hitting) -> Talk:
         return Hit(target.gear)
     ways = [hit for hit in found if hit.hold == target.hold]
     options = [Option(hit, way_id(hit), way_label(hit)) for hit in ways]
-    usual_way = max(ways, key=lambda hit: hit.capture and hit.jettison is None)
+    usual_way = max(ways, key=lambda hit: hit.capture and not hit.jettison)
     return (yield from pick("cargo", options, (way_id(usual_way),)))
 
 
 def way_id(hit: Hit) -> str:
     if not hit.capture:
         return "cup"
-    return f"for.{hit.jettison}" if hit.jettison is not None else "take"
+    return ".".join(("for", *hit.jettison)) if hit.jettison else "take"
 
 
 def way_label(hit: Hit) -> Text:
     if not hit.capture:
         return Text("merchant.option.hit.cup")
-    if hit.jettison is None:
+    if not hit.jettison:
         return Text("merchant.option.hit.take")
-    return say("merchant.option.hit.for", what=thing_name(hit.jettison))
+    return say("merchant.option.hit.for", what=things_named(hit.jettison))
 
 
 CHAPTER = Chapter[Merchant]({Hitting: hitting}, {Hit: decide}, prompts)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from bot.games.merchant.box.pieces import GEAR, GOODS, SHIPS, GearId, GoodId, ShipId
-from bot.games.merchant.state import Item, Player
+from bot.games.merchant.state import Item, Player, item_called
 
 
 def on_hull(load: Sequence[Item]) -> tuple[int, ...]:
@@ -34,7 +34,7 @@ def room(player: Player) -> int:
 def fits(player: Player, *things: str, ship: ShipId | None = None) -> bool:
     """Would these fit as well? Goods, fares and equipment."""
     goods = (*player.goods, *(GoodId(one) for one in things if one in GOODS))
-    load = (*player.load, *(Item(one) for one in things if one not in GOODS))
+    load = (*player.load, *(item_called(one) for one in things if one not in GOODS))
     return halves(goods, load) <= 2 * SHIPS[ship or player.ship].holds
 
 
@@ -47,22 +47,21 @@ def pairs(load: Sequence[Item]) -> tuple[tuple[int, ...], ...]:
 
 def holds(player: Player) -> tuple[tuple[str, ...], ...]:
     """What each hold in use carries: one good each, then halves in pairs (MERCHANT-15.4.25)."""
-    shared = (tuple(player.load[place].what for place in pair) for pair in pairs(player.load))
+    shared = (tuple(player.load[place].name for place in pair) for pair in pairs(player.load))
     return (*((good,) for good in player.goods), *shared)
 
 
 def without(load: Sequence[Item], gone: Iterable[str]) -> tuple[Item, ...]:
-    """The load less one of each of these, whole ones last."""
+    """The load less the things of these names; a ValueError if one of them is not aboard."""
     rest = list(load)
-    for what in gone:
-        found = [item for item in rest if item.what == what]
-        rest.remove(next((item for item in found if not item.damaged), found[0]))
+    for name in gone:
+        rest.remove(item_called(name))
     return tuple(rest)
 
 
 def carried(player: Player) -> Counter[str]:
-    """Everything aboard, counted."""
-    return Counter((*player.goods, *(item.what for item in player.load)))
+    """Everything aboard by its name, counted."""
+    return Counter((*player.goods, *(item.name for item in player.load)))
 
 
 def whole_gear(player: Player) -> tuple[GearId, ...]:

@@ -223,7 +223,7 @@ class TakeRelic(Command, frozen=True, tag="merchant.relic"):
 
 
 class Jettison(Command, frozen=True, tag="merchant.jettison"):
-    """A good, a fare or equipment."""
+    """A good, a fare or equipment, by its name."""
 
     what: str
 
@@ -262,7 +262,7 @@ class TradeList(Command, frozen=True, tag="merchant.trade"):
 
 
 class Bundle(Record, frozen=True):
-    """What one side gives: goods, fares, equipment, and IOUs by their cultures."""
+    """What one side gives: goods, fares and equipment by their names, IOUs by their cultures."""
 
     money: int = 0
     things: tuple[str, ...] = ()

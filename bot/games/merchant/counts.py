@@ -14,8 +14,8 @@ from bot.games.merchant.box.pieces import (
     GOODS,
     BonusId,
     CultureId,
-    GearId,
     GoodId,
+    gear_called,
 )
 from bot.games.merchant.commands import Bundle
 from bot.games.merchant.events import TurnBegan
@@ -27,8 +27,9 @@ def worth(thing: str) -> int:
     """What a thing is nominally worth, for orders that depend on a gain."""
     if thing in GOODS:
         return GOODS[GoodId(thing)].sell
-    if thing in GEAR:
-        return GEAR[GearId(thing)].trade_in
+    gear = gear_called(thing)
+    if gear is not None:
+        return GEAR[gear].trade_in
     if thing in FARES:
         return FARES[BonusId(thing)].pay
     return CULTURES[CultureId(thing)].iou

@@ -11,6 +11,7 @@ from bot.games.merchant import commands
 from bot.games.merchant.box.galaxy import SpaceId, SystemId
 from bot.games.merchant.box.pieces import (
     COUNTERS,
+    DAMAGED,
     DEEDS,
     DEMANDS,
     FARES,
@@ -45,8 +46,18 @@ class Item(Record, frozen=True):
     damaged: bool = False
 
     @property
+    def name(self) -> str:
+        """What commands call it: a damaged piece has another name than a whole one."""
+        return self.what + DAMAGED if self.damaged else self.what
+
+    @property
     def gear(self) -> Gear | None:
         return GEAR.get(GearId(self.what))
+
+
+def item_called(name: str) -> Item:
+    """The fare or piece of equipment that has this name."""
+    return Item(name.removesuffix(DAMAGED), damaged=name.endswith(DAMAGED))
 
 
 class Plan(Record, frozen=True):

@@ -10,22 +10,22 @@ from bot.games.merchant.box.pieces import (
     BASE,
     COUNTERS,
     CULTURES,
+    DAMAGED,
     DEEDS,
     DEMANDS,
     FARES,
-    GEAR,
     GOODS,
     SHIPS,
     BonusId,
     CounterId,
     CultureId,
-    GearId,
     GoodId,
     OpenPort,
     Penalty,
     Relic,
     ShipId,
     Telegate,
+    gear_called,
 )
 
 SHOWN = 20  # characters of what somebody typed
@@ -90,8 +90,10 @@ def thing_name(thing: str) -> Text | str:
     """Anything that can be aboard, in the cup, or changes hands."""
     if thing in GOODS:
         return good_name(GoodId(thing))
-    if thing in GEAR:
-        return gear_name(GearId(thing))
+    gear = gear_called(thing)
+    if gear is not None:
+        name = gear_name(gear)
+        return say("merchant.thing.damaged", what=name) if thing.endswith(DAMAGED) else name
     if thing in FARES:
         fare = FARES[BonusId(thing)]
         return say("merchant.thing.fare", to=end_name(fare.to), n=fare.pay)

@@ -185,6 +185,14 @@ GEAR: dict[GearId, Gear] = by_id(
     read(_data("equipment.json"), _Gear, "equipment").equipment, _device
 )
 RELICS = tuple(gear.id for gear in GEAR.values() if gear.relic)
+DAMAGED = "_damaged"  # ends the name of a damaged piece: two equal pieces may differ in that
+
+
+def gear_called(name: str) -> GearId | None:
+    """The equipment that a name means, whole or damaged; None: it means something else."""
+    gear = GearId(name.removesuffix(DAMAGED))
+    return gear if gear in GEAR else None
+
 
 # --- deeds (MERCHANT-2.5.7)
 

@@ -10,7 +10,7 @@ from bot.games.merchant.box.pieces import CULTURES, GOODS, CultureId, GoodId
 from bot.games.merchant.cargo import without
 from bot.games.merchant.commands import Bundle
 from bot.games.merchant.events.money import gain, lose, note
-from bot.games.merchant.state import Item, Merchant, Offer
+from bot.games.merchant.state import Merchant, Offer, item_called
 
 
 def bundle_name(bundle: Bundle) -> Text:
@@ -86,7 +86,7 @@ class DealMade(Event[Merchant], frozen=True):
 
 
 def hand_over(state: Merchant, giver: Seat, taker: Seat, bundle: Bundle) -> None:
-    """Damaged equipment stays damaged (MERCHANT-11.4.4)."""
+    """What is named changes hands; damaged equipment stays damaged (MERCHANT-11.4.4)."""
     change(state, giver, cash=state.players[giver].cash - bundle.money)
     change(state, taker, cash=state.players[taker].cash + bundle.money)
     assert state.turn is not None
@@ -101,10 +101,8 @@ def hand_over(state: Merchant, giver: Seat, taker: Seat, bundle: Bundle) -> None
             change(state, giver, goods=take(here.goods, (good,)))
             change(state, taker, goods=(*there.goods, good))
         else:
-            rest = without(here.load, (what,))
-            damaged = sum(item.damaged for item in here.load) > sum(item.damaged for item in rest)
-            change(state, giver, load=rest)
-            change(state, taker, load=(*there.load, Item(what, damaged)))
+            change(state, giver, load=without(here.load, (what,)))
+            change(state, taker, load=(*there.load, item_called(what)))
         if taker == state.turn.seat:
             gain(state, what)
         else:

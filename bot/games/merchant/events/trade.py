@@ -29,6 +29,7 @@ from bot.games.merchant.box.pieces import (
     GearId,
     GoodId,
     ShipId,
+    gear_called,
 )
 from bot.games.merchant.cargo import without
 from bot.games.merchant.events.money import (
@@ -335,10 +336,11 @@ class Jettisoned(Event[Merchant], frozen=True):
 
 
 def back_to_bank(state: Merchant, what: str) -> None:
-    """Equipment that leaves a ship for good."""
-    gear = GEAR.get(GearId(what))
-    if gear is None:
+    """Equipment that leaves a ship for good, by its name."""
+    found = gear_called(what)
+    if found is None:
         return
+    gear = GEAR[found]
     if gear.relic:
         state.gone = (*state.gone, gear.id)
     else:

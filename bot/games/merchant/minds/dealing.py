@@ -15,8 +15,8 @@ from bot.games.merchant.box.pieces import (
     GOODS,
     BonusId,
     CultureId,
-    GearId,
     GoodId,
+    gear_called,
 )
 from bot.games.merchant.cargo import fits
 from bot.games.merchant.chapters.trading.deals import (
@@ -55,8 +55,9 @@ class Dealer:
 
     def worth(self, thing: str) -> float:
         """What a thing brings this seat, less for the time and the way it takes."""
-        if thing in GEAR:
-            return GEAR[GearId(thing)].trade_in
+        gear = gear_called(thing)
+        if gear is not None:
+            return GEAR[gear].trade_in
         best, found = 0.0, False
         for full, spaces in self.payers(thing):
             found = True
@@ -102,7 +103,7 @@ class Dealer:
                 continue
             other = Dealer(Atlas(self.view, partner))
             for thing in belongings(self.view.players[partner]):
-                if thing in GEAR or not (thing in CULTURES or fits(me, thing)):
+                if gear_called(thing) or not (thing in CULTURES or fits(me, thing)):
                     continue
                 mine, theirs = self.worth(thing), other.worth(thing)
                 pay = -int(-(theirs + MARGIN) // STEP) * STEP

@@ -116,7 +116,7 @@ def test_ships_and_deeds_are_never_dealt_in() -> None:
 def test_a_deal_needs_a_thing_and_damaged_equipment_is_one() -> None:
     scene = together({"load": [Item("shield", True)]}, {}, options={"combat": True}, stayed=True)
     scene.refused(0, OfferDeal(Seat(1), Bundle(10), Bundle(20)), "deal_nothing")
-    scene.when(0, OfferDeal(Seat(1), Bundle(0, ("shield",)), Bundle(20)))
+    scene.when(0, OfferDeal(Seat(1), Bundle(0, ("shield_damaged",)), Bundle(20)))
     scene.when(1, AnswerDeal(1, True))
     assert scene.player(1).load == (Item("shield", True),)
     whole = together({"load": [Item("shield", True), "laser"]}, {}, options={"combat": True})

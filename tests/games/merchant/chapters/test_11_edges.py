@@ -98,7 +98,7 @@ def test_goods_ious_fares_and_damaged_equipment_change_hands_both_ways() -> None
     theirs = {"goods": ["space_spice"], "load": ["fare_2_10_1"], "cash": 200}
     scene = together(mine, theirs, stayed=True)
     scene.when(0, BuyGood("rock_videos"))
-    give = Bundle(30, ("mulch_wine", "rock_videos", "4b", "shield"))
+    give = Bundle(30, ("mulch_wine", "rock_videos", "4b", "shield_damaged"))
     want = Bundle(0, ("space_spice", "fare_2_10_1"))
     scene.when(0, OfferDeal(Seat(1), give, want)).when(1, AnswerDeal(1, True))
     me, other = scene.player(0), scene.player(1)

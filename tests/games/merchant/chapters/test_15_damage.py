@@ -9,13 +9,23 @@ import pytest
 from bot.engine.records import Seat
 from bot.engine.text import sentences
 from bot.games.merchant.chapters.combat.hits import possible
-from bot.games.merchant.commands import Hit, Shoot
+from bot.games.merchant.commands import (
+    AnswerDeal,
+    Arrange,
+    Bundle,
+    Hit,
+    Jettison,
+    OfferDeal,
+    Shoot,
+    TradeList,
+)
 from bot.games.merchant.events import HoldHit
 from bot.games.merchant.state import Flight, Item
 from bot.games.merchant.steps import Arrive
-from tests.games.merchant.scene import FLYING, Scene, given, seat
+from tests.games.merchant.scene import FLYING, Scene, given, landed, seat
 
 COMBAT = {"combat": True}
+CITY = "southern_comfort"
 WHOLE, BROKEN = Item("shield"), Item("shield", damaged=True)
 DRIVE, BROKEN_DRIVE = Item("red_drive"), Item("red_drive", damaged=True)
 FARE = "fare_2_10_1"
@@ -108,3 +118,77 @@ def test_the_log_of_a_capture_names_what_went_overboard() -> None:
     (fact,) = scene.told(HoldHit)
     keys = [text.key for text in sentences(fact.words(scene.state))]
     assert keys == ["merchant.log.captured", "merchant.log.jettisoned", "merchant.log.jettisoned"]
+
+
+# --- of two equal pieces, a whole and a damaged one
+
+
+def ashore(load: list[Item], **more: Any) -> Scene:
+    """The first seat has landed beside the second."""
+    both = seat(at=CITY, load=load, cash=200), seat(at=CITY, cash=200)
+    return landed(*both, cultures={"cw": "4b"}, options=COMBAT, **more)
+
+
+@pytest.mark.rule("MERCHANT-11.3.1", "MERCHANT-11.3.2")
+@pytest.mark.parametrize(("name", "left"), [("shield", BROKEN), ("shield_damaged", WHOLE)])
+def test_the_owner_says_whether_the_whole_or_the_damaged_piece_is_jettisoned(
+    name: str, left: Item
+) -> None:
+    scene = ashore([WHOLE, BROKEN])
+    banked = scene.state.stock["shield"]
+    offered = scene.offered(0, "do.jettison")
+    assert offered == ["jettison.shield", "jettison.shield_damaged"]
+    scene.when(0, TradeList((Jettison(name),)))
+    assert scene.player(0).load == (left,)
+    assert scene.state.stock["shield"] == banked + 1
+    scene.refused(0, Jettison(name), "not_aboard", "MERCHANT-11.3.1")
+
+
+@pytest.mark.rule("MERCHANT-11.3.3", "MERCHANT-11.4.4")
+@pytest.mark.parametrize("item", [WHOLE, BROKEN])
+def test_in_a_deal_the_whole_or_the_damaged_piece_changes_hands_as_it_is_named(item: Item) -> None:
+    scene = ashore([WHOLE, BROKEN])
+    scene.when(0, OfferDeal(Seat(1), Bundle(0, (item.name,)), Bundle(20)))
+    scene.when(1, AnswerDeal(1, True))
+    (kept,) = scene.player(0).load
+    assert kept.damaged is not item.damaged
+    assert scene.player(1).load == (item,)
+    scene.when(0, OfferDeal(Seat(1), Bundle(20), Bundle(0, (item.name,))))
+    scene.when(1, AnswerDeal(2, True))
+    scene.refused(0, Jettison(item.name), "just_got", "MERCHANT-11.3.3")
+    scene.when(0, Jettison(kept.name))
+
+
+@pytest.mark.rule("MERCHANT-15.4.14")
+def test_the_whole_or_the_damaged_piece_goes_overboard_for_a_captured_good() -> None:
+    for name, left in (("red_drive", BROKEN_DRIVE), ("red_drive_damaged", DRIVE)):
+        load = ["laser", DRIVE, BROKEN_DRIVE, FARE]
+        cargo = {"goods": ["mulch_wine"] * 2, "load": load}
+        scene = beaten({"goods": ["rock_videos"]}, ship="scout", **cargo)
+        assert ways_to_take(scene) == {("mulch_wine",), ("red_drive",), ("red_drive_damaged",)}
+        banked = scene.state.stock["red_drive"]
+        scene.when(0, Hit(None, 0, True, (name,)))
+        assert scene.player(0).load == (Item("laser"), left, Item(FARE))
+        assert scene.state.stock["red_drive"] == banked + 1
+
+
+@pytest.mark.rule("MERCHANT-15.4.25")
+def test_a_whole_shield_is_put_on_the_hull_before_a_damaged_one() -> None:
+    scene = ashore([BROKEN, Item("laser"), WHOLE])
+    assert scene.offered(0, "do.arrange") == ["laser", "shield"]
+    scene.when(0, Arrange("shield"))
+    assert scene.player(0).load == (WHOLE, BROKEN, Item("laser"))
+    scene.refused(0, Arrange("shield"), "arrange", "MERCHANT-15.4.25")
+
+
+def test_a_forged_name_of_a_damaged_piece_is_refused() -> None:
+    for name in (
+        "mulch_wine_damaged",
+        "_damaged" * 2000,
+        "shield_damaged_damaged",
+        "scout_damaged",
+    ):
+        scene = ashore([WHOLE, BROKEN])
+        scene.refused(0, Jettison(name), "not_aboard", "MERCHANT-11.3.1")
+        offer = OfferDeal(Seat(1), Bundle(0, (name,)), Bundle(20))
+        scene.refused(0, offer, "deal_things", "MERCHANT-11.4.1")

@@ -39,7 +39,7 @@ def makes_room(player: Player, good: GoodId) -> tuple[tuple[str, ...], ...]:
     piece of equipment half of one at most.
     """
     found: list[tuple[str, ...]] = [(own,) for own in dict.fromkeys(player.goods)]
-    gear = sorted(item.what for item in player.load if item.gear is not None)
+    gear = sorted(item.name for item in player.load if item.gear is not None)
     for number in (1, 2):
         for gone in dict.fromkeys(combinations(gear, number)):
             rest = replace(player, load=without(player.load, gone))

@@ -8,7 +8,7 @@ from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.merchant.box.names import thing_name
-from bot.games.merchant.box.pieces import FARES, GEAR
+from bot.games.merchant.box.pieces import FARES, gear_called
 from bot.games.merchant.cargo import carried
 from bot.games.merchant.chapters.places import relic_in
 from bot.games.merchant.chapters.trading.cup import turn_cup
@@ -79,7 +79,7 @@ def jettison(story: Story[Merchant], seat: Seat, command: Jettison, chance: Chan
     old = what in jettisonable(table, seat)
     require(old, "merchant.refuse.just_got", "MERCHANT-11.3.3", what=name)
     story.tell(Jettisoned(seat, what))
-    if what not in GEAR:
+    if gear_called(what) is None:
         turn_cup(story, chance, what)
 
 
@@ -88,8 +88,8 @@ def arrange(story: Story[Merchant], seat: Seat, command: Arrange, chance: Chance
     table = story.state
     expect_trade(table, seat)
     load = table.players[seat].load
-    place = next((nth for nth, item in enumerate(load) if item.what == command.what), 0)
-    require(place and load[0].what != command.what, "merchant.refuse.arrange", "MERCHANT-15.4.25")
+    place = next((nth for nth, item in enumerate(load) if item.name == command.what), 0)
+    require(place and load[0].name != command.what, "merchant.refuse.arrange", "MERCHANT-15.4.25")
     story.tell(Arranged(seat, (load[place], *load[:place], *load[place + 1 :])))
 
 

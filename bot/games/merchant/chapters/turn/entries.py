@@ -19,6 +19,7 @@ from bot.games.merchant.box.names import (
 )
 from bot.games.merchant.box.pieces import (
     CULTURES,
+    DAMAGED,
     DEEDS,
     GEAR,
     GOODS,
@@ -81,8 +82,8 @@ class Entry(NamedTuple):
 
 
 def aboard(what: str) -> str:
-    """Where a thing on the own ship is marked."""
-    return f"aboard.{what}"
+    """Where a thing on the own ship is marked, a damaged piece like a whole one."""
+    return f"aboard.{what.removesuffix(DAMAGED)}"
 
 
 def entries(view: Merchant, seat: Seat) -> Iterator[Entry]:

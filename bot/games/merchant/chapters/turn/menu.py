@@ -186,7 +186,7 @@ def prompts(view: Merchant, seat: Seat, step: Trade) -> Iterator[Prompt]:
             more = partial(ask_more, view, seat)
             key = f"merchant.do.{name}"
             yield Prompt(key, seat, more, about, owed=False, within="merchant.trade")
-    if len({item.what for item in view.players[seat].load}) > 1:
+    if len({item.name for item in view.players[seat].load}) > 1:
         ask = partial(arrange_talk, view, seat)
         yield Prompt("merchant.do.arrange", seat, ask, about, owed=False)
     yield Prompt("merchant.do.end", seat, end_talk, about, owed=False, within="merchant.trade")
@@ -253,7 +253,7 @@ TALKS: dict[str, Callable[[Merchant, Seat, str], Talk]] = {"sell": sell_talk, "d
 
 def arrange_talk(view: Merchant, seat: Seat) -> Talk:
     """One thing is put first; the others keep their order."""
-    load = [item.what for item in view.players[seat].load]
+    load = [item.name for item in view.players[seat].load]
     options = [
         Option(what, what, say("merchant.option.thing", what=thing_name(what)))
         for what in dict.fromkeys(load)

@@ -153,6 +153,7 @@ def late(players: int = 4) -> Merchant:
             goods=tuple(map(GoodId, loads[seat][0].split())),
             load=tuple(map(Item, loads[seat][1].split())),
             ious=(CultureId("4b"),) if seat == 1 else (),
+            landed=seat != 0,
         )
         for seat, player in enumerate(view.players)
     )
@@ -203,7 +204,7 @@ def middle() -> Merchant:
         replace(player, ship=ShipId(ship), load=(Item(item),), goods=player.goods[:3])
         for player, (ship, item) in zip(view.players, peaceful, strict=True)
     )
-    view.turn, view.agenda = Turn(Seat(1), landed=True, moved=True), (Trade(Seat(1)),)
+    view.turn, view.agenda = Turn(Seat(1), moved=True), (Trade(Seat(1)),)
     return view
 
 
@@ -249,10 +250,10 @@ def landed() -> Merchant:
     """The first seat has landed in a city of the Humans and trades."""
     view = fork(late())
     way = tuple(map(SpaceId, ("cw_03", "cw_04", "southern_comfort")))
-    me = replace(view.players[0], at=SpaceId("southern_comfort"), flown=way)
+    me = replace(view.players[0], at=SpaceId("southern_comfort"), flown=way, landed=True)
     me = replace(me, goods=(*me.goods, GoodId("space_spice"), GoodId("space_spice"))[2:])
     view.players = (me, *view.players[1:])
-    view.turn = Turn(Seat(0), moved=True, landed=True, credit=60)
+    view.turn = Turn(Seat(0), moved=True, credit=60)
     view.agenda = (Trade(Seat(0)),)
     return view
 

@@ -88,6 +88,7 @@ class Player(Record, frozen=True, omit_defaults=True):
     goal: SpaceId | None = None  # where this flight is to end; seen by them alone
     plan: Plan | None = None  # of their next turn; seen by them alone
     switches: Switches = Switches()  # as they were last; public
+    landed: bool = True  # False from the start of their turn until they land (MERCHANT-6.2.3)
 
     @property
     def vessel(self) -> Ship:
@@ -129,7 +130,6 @@ class Turn(Record, frozen=True, omit_defaults=True):
     flight: Flight | None = None
     paid_here: bool = False  # for the oval in this space
     halted: bool = False  # stopped at an oval unpaid: no attack there (MERCHANT-15.4.5)
-    landed: bool = False
     bought: int = 0  # purchases, counted under MERCHANT-9.4.2
     sold: int = 0  # sales and barters, likewise
     credit: int = 0

@@ -56,7 +56,7 @@ def roll(canvas: Canvas, view: Merchant, words: Words) -> None:
         if pilot:
             canvas.panel(x - 25, MIDDLE - 25, 50, 50, 12, "act")
         die(canvas, x, MIDDLE, 42, value)
-    if flight is None or view.turn is None or view.turn.landed:
+    if flight is None or view.turn is None or view.players[view.turn.seat].landed:
         return
     label = words("render.merchant.moves").upper()
     canvas.text(MOVES, 32, label, Face.LABEL, 22, "ink2", track=2)

@@ -64,7 +64,7 @@ def given(
     keep: Iterable[str] = (),
     **more: Any,
 ) -> Scene:
-    """A table at the beginning of the turn of the first seat.
+    """A table at the beginning of the turn of the first seat; the others have landed.
 
     `cultures`: discovered ones by system; `boxes`: counters face up, `hidden`: face down;
     `keep`: goods that are all at their cultures; `turn`: of the active player; `more` sets the
@@ -79,6 +79,8 @@ def given(
         player_of(player, {"race": races.pop(0), **fields} if "race" not in fields else fields)
         for player, fields in zip(state.players, seats, strict=True)
     )
+    if "landed" not in seats[0]:
+        state.players = (replace(state.players[0], landed=False), *state.players[1:])
     state.order = tuple(map(Seat, range(len(seats))))
     state.round, state.turn = 1, Turn(Seat(0), **(turn or {}))
     state.agenda = tuple(agenda if agenda is not None else (Depart(Seat(0)),))
@@ -170,9 +172,10 @@ def balance(state: Merchant, waiting: list[BonusId], keep: Iterable[str], own: b
 
 def landed(*seats: dict[str, Any], stayed: bool = False, **more: Any) -> Scene:
     """The first seat has just landed, or has stayed a whole turn, and trades."""
-    turn = {"landed": True, "stayed": stayed, "moved": not stayed}
+    first, *others = seats
+    turn = {"stayed": stayed, "moved": not stayed}
     agenda = (Trade(Seat(0)), Finish(Seat(0)))
-    return given(*seats, agenda=agenda, turn=turn, **more)
+    return given({**first, "landed": True}, *others, agenda=agenda, turn=turn, **more)
 
 
 class Scene(Stage[Merchant]):

@@ -174,3 +174,13 @@ def test_corrections_are_told_in_words(language: str) -> None:
     }
     assert len(lines) > 60
     assert not [line for line in lines if "merchant." in line]
+
+
+@pytest.mark.rule("MERCHANT-6.2.3")
+def test_a_ship_moved_to_a_city_has_landed_there_unless_it_is_in_its_turn() -> None:
+    for who, landed in ((0, False), (1, True)):
+        scene = given(seat(landed=False), seat(landed=False), cultures={"cw": "4b"})
+        story = Story(fork(scene.state))
+        tell(story, (Change(Seat(who), "more", CITY),))
+        assert story.state.players[who].at == CITY
+        assert story.state.players[who].landed is landed

@@ -75,6 +75,13 @@ def can_land(view: Merchant, space: SpaceId) -> bool:
     return space not in view.rastur and (is_market(view, space) or is_asteroid(view, space))
 
 
+def landed_beside(view: Merchant, seat: Seat) -> tuple[Seat, ...]:
+    """The others whose ships have landed in the same place (MERCHANT-6.2.3)."""
+    at = view.players[seat].at
+    others = (other for other in view.seats() if other != seat and view.players[other].at == at)
+    return tuple(other for other in others if view.players[other].landed)
+
+
 PRINTED = tuple(space.id for space in SPACES.values() if space.penalty is not None)
 ALWAYS = tuple(
     space.id for space in SPACES.values() if space.is_city or space.kind is Kind.ASTEROID

@@ -109,6 +109,7 @@ class TurnBegan(Event[Merchant], frozen=True):
 
     def apply(self, state: Merchant) -> None:
         state.turn, state.round = Turn(self.seat), self.round
+        change(state, self.seat, landed=False)
 
 
 @event("merchant.turn_ended")

@@ -298,7 +298,7 @@ class Landed(Event[Merchant], frozen=True):
     repaired: tuple[GearId, ...] = ()
 
     def apply(self, state: Merchant) -> None:
-        note(state, landed=True)
+        change(state, self.seat, landed=True)
         if self.repaired:
             load = tuple(Item(item.what) for item in state.players[self.seat].load)
             change(state, self.seat, load=load)

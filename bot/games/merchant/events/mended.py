@@ -54,7 +54,8 @@ class ThingMended(Event[Merchant], frozen=True):
     def apply(self, state: Merchant) -> None:
         me, seat, thing = state.players[self.seat], self.seat, self.thing
         if thing in SPACES:
-            change(state, seat, at=SpaceId(thing), flown=())
+            landed = state.turn is None or state.turn.seat != seat
+            change(state, seat, at=SpaceId(thing), flown=(), landed=landed)
         elif thing in SHIPS:
             change(state, seat, ship=ShipId(thing))
         elif thing in GOODS:

@@ -6,13 +6,30 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import Seat
+from bot.engine.records import Seat, fork, replace
 from bot.games.merchant.box.numbers import MARKERS
 from bot.games.merchant.box.pieces import DEEDS
 from bot.games.merchant.chapters.combat.paid import targets, victims
-from bot.games.merchant.commands import BuyGood, Revolt, Sell, Swindle, TakeLoot
-from bot.games.merchant.events import LootTaken, Revolted, Swindled
-from tests.games.merchant.scene import Scene, landed, seat
+from bot.games.merchant.chapters.trading.deals import partners
+from bot.games.merchant.commands import (
+    AnswerLanding,
+    AnswerToll,
+    Bundle,
+    BuyDeed,
+    BuyGood,
+    EndTurn,
+    OfferDeal,
+    Revolt,
+    Sell,
+    Shoot,
+    Stay,
+    Swindle,
+    TakeLoot,
+)
+from bot.games.merchant.events import LootTaken, OvalFought, Revolted, Swindled
+from bot.games.merchant.state import Flight
+from bot.games.merchant.steps import Arrive
+from tests.games.merchant.scene import FLYING, Scene, given, landed, seat
 
 COMBAT = {"combat": True}
 CITY, ORBIT = "southern_comfort", "cw_04"
@@ -139,3 +156,70 @@ def test_two_parties_count_their_buildings() -> None:
     scene.when(0, Revolt("port_comfort_station", ("laser",)))
     fact = scene.told(Revolted)[0]
     assert (fact.total, fact.other, fact.won) == (3, 3, False)
+
+
+# --- who has landed
+
+
+def at_a_fort(*, stays: bool) -> Scene:
+    """The first seat is in a city with a fort of the second one, whose ship has landed there."""
+    both = (
+        seat(at=CITY, cash=300, race="8", load=["laser"], goods=["mulch_wine"]),
+        seat(at=CITY, cash=300, race="10"),
+    )
+    table: dict[str, Any] = {
+        "cultures": HUMANS,
+        "forts": {CITY: (1, "fort_30_1")},
+        "options": COMBAT,
+    }
+    if stays:  # where it had landed in its last turn
+        return landed(*both, **table).when(0, EndTurn()).stay(1).when(1, EndTurn())
+    turn = {"flight": Flight((2, 2, 2), 3), "moved": True}
+    return given(*both, agenda=(Arrive(Seat(0)), *FLYING[1:]), turn=turn, **table)
+
+
+@pytest.mark.rule("MERCHANT-6.2.3", "MERCHANT-11.4.1", "MERCHANT-15.4.19", "MERCHANT-15.5.1")
+@pytest.mark.parametrize("stays", [False, True])
+@pytest.mark.parametrize("won", [False, True])
+def test_a_ship_that_lost_a_shot_has_not_landed_in_the_turns_of_others(
+    stays: bool, won: bool
+) -> None:
+    scene = at_a_fort(stays=stays).luck("fight", (6, 1) if won else (1, 6))
+    scene.when(0, Stay() if stays else AnswerToll(True)).when(0, Shoot(None, ("laser",)))
+    assert scene.told(OvalFought)[0].won is won
+    if won:
+        if not stays:
+            scene.when(0, AnswerLanding(True))
+        scene.when(0, EndTurn())
+    scene.stay(1)
+    assert partners(scene.state, Seat(1)) == ((Seat(0),) if won else ())
+    assert victims(scene.state, Seat(1)) == ((Seat(0),) if won else ())
+    offer = OfferDeal(Seat(0), Bundle(20), Bundle(0, ("mulch_wine",)))
+    if won:
+        scene.when(1, offer)
+    else:
+        scene.refused(1, Swindle(Seat(0)), "no_victim", "MERCHANT-15.5.11")
+        scene.refused(1, offer, "deal_place", "MERCHANT-11.4.1")
+
+
+@pytest.mark.rule("MERCHANT-6.2.3", "MERCHANT-11.4.1")
+def test_a_spaceport_built_later_does_not_land_a_ship_that_stopped_there() -> None:
+    turn = {"flight": Flight((2, 2, 2), 0), "moved": True}
+    scene = given(
+        seat(at=ORBIT, goods=["mulch_wine"]),
+        seat(at=CITY, cash=500, race="10"),
+        cultures=HUMANS,
+        agenda=(Arrive(Seat(0)), *FLYING[1:]),
+        turn=turn,
+    )
+    assert scene.turn.seat == 1
+    scene.stay(1).when(1, BuyDeed("port_comfort_station"))
+    state = fork(scene.state)
+    state.players = (state.players[0], replace(state.players[1], at=ORBIT))
+    assert partners(state, Seat(1)) == ()
+
+
+@pytest.mark.rule("MERCHANT-6.2.3", "MERCHANT-11.4.1")
+def test_ships_that_have_not_had_a_turn_yet_have_landed_at_the_base() -> None:
+    scene = given(seat(goods=["mulch_wine"]), seat(goods=["space_spice"])).stay()
+    assert partners(scene.state, Seat(0)) == (Seat(1),)

@@ -27,7 +27,7 @@ from bot.games.merchant.chapters.combat.fighting import (
     weapons,
 )
 from bot.games.merchant.chapters.combat.rastur import menace
-from bot.games.merchant.chapters.places import is_asteroid, is_market
+from bot.games.merchant.chapters.places import is_asteroid, is_market, landed_beside
 from bot.games.merchant.chapters.trading.market import (
     commission,
     discounted,
@@ -124,10 +124,8 @@ def victims(view: Merchant, seat: Seat) -> tuple[Seat, ...]:
     me = view.players[seat]
     return tuple(
         other
-        for other in view.seats()
-        if other != seat
-        and view.players[other].at == me.at
-        and any(fits(me, good) for good in view.players[other].goods)
+        for other in landed_beside(view, seat)
+        if any(fits(me, good) for good in view.players[other].goods)
     )
 
 

@@ -17,6 +17,7 @@ from bot.games.merchant.box.names import thing_name
 from bot.games.merchant.box.orders import ACCEPT, DEAL
 from bot.games.merchant.cargo import carried, halves
 from bot.games.merchant.chapters.orders import ORDERS
+from bot.games.merchant.chapters.places import landed_beside
 from bot.games.merchant.chapters.trading.market import expect_trade, turn_of
 from bot.games.merchant.commands import AnswerDeal, Bundle, OfferDeal, WithdrawDeal
 from bot.games.merchant.events import DealClosed, DealMade, DealOffered, OrderActed
@@ -29,10 +30,9 @@ MOST_MONEY, STEP = 400, 20  # what a menu offers; any sum can be typed
 
 def partners(view: Merchant, seat: Seat) -> tuple[Seat, ...]:
     """Who has landed in the same place as the active player (MERCHANT-11.4.1)."""
-    if not turn_of(view).landed or turn_of(view).seat != seat:
+    if not view.players[seat].landed or turn_of(view).seat != seat:
         return ()
-    at = view.players[seat].at
-    return tuple(other for other in view.seats() if other != seat and view.players[other].at == at)
+    return landed_beside(view, seat)
 
 
 def belongings(player: Player) -> Counter[str]:

@@ -56,7 +56,7 @@ def take_relic(story: Story[Merchant], seat: Seat, command: TakeRelic, chance: C
     table = story.state
     expect_trade(table, seat)
     space = table.players[seat].at
-    relic = relic_in(table, space) if turn_of(table).landed else None
+    relic = relic_in(table, space) if table.players[seat].landed else None
     require(relic is not None, "merchant.refuse.no_relic", "MERCHANT-11.2.1")
     assert relic is not None
     story.tell(RelicTaken(seat, space, relic.relic))

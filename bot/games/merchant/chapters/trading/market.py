@@ -51,7 +51,7 @@ def here(view: Merchant, seat: Seat) -> SpaceId:
 
 def trader(view: Merchant, seat: Seat) -> CultureId | None:
     """With whom a landed player trades now."""
-    return trader_at(view, here(view, seat)) if turn_of(view).landed else None
+    return trader_at(view, here(view, seat)) if view.players[seat].landed else None
 
 
 def tech_of(culture: CultureId) -> Tech:

@@ -47,7 +47,6 @@ from bot.games.merchant.chapters.trading.market import (
     sale_price,
     sellable,
     trader,
-    turn_of,
 )
 from bot.games.merchant.commands import (
     BarterGear,
@@ -99,7 +98,7 @@ def freight_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
             "deliver", DeliverFare(fare.id), f"deliver.{fare.id}", label, 1, aboard(fare.id)
         )
     relic = relic_in(view, here(view, seat))
-    if relic is not None and turn_of(view).landed:
+    if relic is not None and view.players[seat].landed:
         label = say("merchant.option.relic", gear=gear_name(relic.relic))
         yield Entry("relic", TakeRelic(), "relic", label, 1, here(view, seat))
 
@@ -170,7 +169,7 @@ def loading_entries(view: Merchant, seat: Seat) -> Iterator[Entry]:
     for fare in boardable(view, seat):
         label = say("merchant.option.board", where=end_name(fare.to), n=fare.pay)
         yield Entry("board", BoardFare(fare.id), f"board.{fare.id}", label, 1, fare.id)
-    if turn_of(view).landed:
+    if view.players[seat].landed:
         for what in jettisonable(view, seat):
             label = say("merchant.option.jettison", what=thing_name(what))
             yield Entry("jettison", Jettison(what), f"jettison.{what}", label, 1, aboard(what))

@@ -58,7 +58,7 @@ MOST = 20  # transactions in one list
 def trade(story: Story[Merchant], step: Trade, chance: Chance) -> list[AgendaStep] | None:
     """A turn ends by itself where nothing can be done."""
     table, seat = story.state, step.seat
-    if not turn_of(table).landed or turn_of(table).lost:
+    if not table.players[seat].landed or turn_of(table).lost:
         return []
     plan = table.players[seat].plan
     if plan is not None and plan.deeds and (plan.stay or plan.goal == here(table, seat)):

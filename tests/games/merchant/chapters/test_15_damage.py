@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from bot.engine.records import Seat
-from bot.engine.text import sentences
+from bot.engine.text import Text, sentences
+from bot.games.merchant.box.names import thing_name
+from bot.games.merchant.box.pieces import GEAR, GearId
 from bot.games.merchant.chapters.combat.hits import possible
 from bot.games.merchant.commands import (
     AnswerDeal,
@@ -19,7 +21,10 @@ from bot.games.merchant.commands import (
     Shoot,
     TradeList,
 )
-from bot.games.merchant.events import HoldHit
+from bot.games.merchant.counts import gain
+from bot.games.merchant.events import CupTurned, HoldHit
+from bot.games.merchant.minds.dealing import Dealer
+from bot.games.merchant.minds.trips import Atlas
 from bot.games.merchant.state import Flight, Item
 from bot.games.merchant.steps import Arrive
 from tests.games.merchant.scene import FLYING, Scene, given, landed, seat
@@ -141,6 +146,7 @@ def test_the_owner_says_whether_the_whole_or_the_damaged_piece_is_jettisoned(
     scene.when(0, TradeList((Jettison(name),)))
     assert scene.player(0).load == (left,)
     assert scene.state.stock["shield"] == banked + 1
+    assert scene.told(CupTurned) == []
     scene.refused(0, Jettison(name), "not_aboard", "MERCHANT-11.3.1")
 
 
@@ -174,11 +180,27 @@ def test_the_whole_or_the_damaged_piece_goes_overboard_for_a_captured_good() -> 
 
 @pytest.mark.rule("MERCHANT-15.4.25")
 def test_a_whole_shield_is_put_on_the_hull_before_a_damaged_one() -> None:
-    scene = ashore([BROKEN, Item("laser"), WHOLE])
-    assert scene.offered(0, "do.arrange") == ["laser", "shield"]
+    scene = ashore([BROKEN, BROKEN, WHOLE])
+    only = scene.prompt(0, "do.arrange").answer(lambda choice: ())
+    assert only == Arrange("shield")
     scene.when(0, Arrange("shield"))
-    assert scene.player(0).load == (WHOLE, BROKEN, Item("laser"))
+    assert scene.player(0).load == (WHOLE, BROKEN, BROKEN)
     scene.refused(0, Arrange("shield"), "arrange", "MERCHANT-15.4.25")
+
+
+def test_orders_and_autopilots_count_a_damaged_piece_like_a_whole_one() -> None:
+    scene = ashore([WHOLE, BROKEN])
+    offer = OfferDeal(Seat(1), Bundle(0, (BROKEN.name,)), Bundle(5))
+    scene.when(0, offer)
+    assert gain(scene.view(1), Seat(1), "1") == GEAR[GearId("shield")].trade_in - 5
+    dealer = Dealer(Atlas(scene.view(1), Seat(1)))
+    assert dealer.worth(BROKEN.name) == dealer.worth(WHOLE.name)
+
+
+def test_the_name_of_a_damaged_piece_says_so() -> None:
+    named = thing_name(BROKEN.name)
+    assert isinstance(named, Text)
+    assert (named.key, named.values["what"]) == ("merchant.thing.damaged", thing_name("shield"))
 
 
 def test_a_forged_name_of_a_damaged_piece_is_refused() -> None:

@@ -48,6 +48,7 @@ def test_what_rides_on_the_hull_takes_no_room() -> None:
     assert halves(full.goods, full.load) == 8
     assert fits(full)
     assert fits(full, "spy_eye")
+    assert fits(full, "spy_eye_damaged")
     assert not fits(full, "shield")
     assert not fits(full, "fare_5_base_1")
 

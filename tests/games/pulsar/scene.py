@@ -62,7 +62,7 @@ def given(
     )
     order = tuple(map(Seat, range(len(seats))))
     state.order = order * (2 if len(order) == 2 else 1)
-    state.round, state.marker = 1, 7
+    state.round, state.marker, state.row = 1, 7, ()
     counters = [counter(one, nth) for nth in range(1 + (len(seats) == 2)) for one in order]
     state.initiative = stacks(initiative or {8: counters})
     state.engineering = stacks(engineering or {8: counters})

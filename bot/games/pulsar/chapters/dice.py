@@ -24,13 +24,17 @@ from bot.games.pulsar.steps import Act, AgendaStep, Draft, Produce, Roll
 
 
 def roll(story: Story[Pulsar], step: Roll, chance: Chance) -> list[AgendaStep]:
-    """All silver dice; three transmitters are dealt (PULSAR-3.1, PULSAR-2.1.9, PULSAR-7.8.4)."""
+    """Roll all silver dice and deal three transmitters (PULSAR-3.1, PULSAR-7.8, PULSAR-7.8.4).
+
+    Those of round 1 lie open since the set-up (PULSAR-2.1.18).
+    """
     table = story.state
     even = DICE.even_start[len(table.players)] if table.even_start and not table.round else None
     number = even.rolled if even else DICE.silver_dice[len(table.players)]
     rolled = chance.dice("pulsar.dice", number)
     dice = tuple(sorted((*(even.fixed if even else ()), *rolled)))  # PULSAR-3.19
-    story.tell(Rolled(table.round + 1, table.stack[:DEALT], dice, median(dice)))
+    dealt = table.stack[:DEALT] if table.round else ()
+    story.tell(Rolled(table.round + 1, dealt, dice, median(dice)))
     return [Draft(picks(table)), *map(Act, table.turns), Produce()]
 
 

@@ -18,6 +18,7 @@ from bot.games.pulsar.box.effects import Count
 from bot.games.pulsar.box.names import named
 from bot.games.pulsar.box.pieces import (
     BOARDS,
+    DEALT,
     DICE,
     EXPLORATION,
     FIRST_BOARDS,
@@ -31,6 +32,7 @@ from bot.games.pulsar.box.pieces import (
     TRANSMITTERS,
     GoalId,
     HqId,
+    TransmitterId,
 )
 from bot.games.pulsar.chapters import gates
 from bot.games.pulsar.chapters.asking import expect, instead
@@ -48,7 +50,7 @@ OF_HQ = (Count.HQ_PROJECT, Count.HYPERLIGHT_RUN_USED)  # goals that need headqua
 def setup(story: Story[Pulsar], options: Options, chance: Chance) -> None:
     """All draws, then what is decided: sides, then ships (PULSAR-2.1.18).
 
-    Options that do not fit together are refused (PULSAR-9.1.1); transmitters lie A, B, C
+    Options that do not fit together are refused (PULSAR-9.1.1); the first transmitters lie open
     (PULSAR-2.1.9), the order is drawn (PULSAR-2.1.10).
     """
     refuse(options)
@@ -61,6 +63,8 @@ def setup(story: Story[Pulsar], options: Options, chance: Chance) -> None:
     systems = chance.shuffle("pulsar.systems", tuple(SYSTEMS))
     places = CLUSTERS[side].of(Place.SYSTEM)
     hqs = chance.sample("pulsar.hq", HQ_BOARDS, players) if hq else ("",) * players
+    exploration = chance.shuffle("pulsar.exploration", tuple(EXPLORATION))
+    transmitters = shuffled_transmitters(chance)
     ships = PlaceShips(tuple(reversed(order)))
     agenda: tuple[AgendaStep, ...] = (ships, Roll())
     story.tell(
@@ -79,17 +83,11 @@ def setup(story: Story[Pulsar], options: Options, chance: Chance) -> None:
             side,
             dict(zip(places, systems, strict=False)),
             systems[len(places)],
-            chance.shuffle("pulsar.exploration", tuple(EXPLORATION)),
+            exploration,
             boards,
             goals,
-            tuple(
-                tile
-                for letter in LETTERS
-                for tile in chance.shuffle(
-                    "pulsar.transmitters",
-                    [tile.id for tile in TRANSMITTERS.values() if tile.letter == letter],
-                )
-            ),
+            transmitters[:DEALT],
+            transmitters[DEALT:],
             (PickSides(), *agenda) if hq else agenda,
             options.even_start,
         )
@@ -174,6 +172,18 @@ def chosen_goals(options: Options, chance: Chance) -> tuple[GoalId, ...]:
     drawn = chance.sample("pulsar.goals", tuple(tiles), GOALS_USED)
     sides = [[goal.id for goal in GOALS.values() if goal.tile == tile] for tile in drawn]
     return tuple(side[chance.below("pulsar.goal_side", len(side))] for side in sides)
+
+
+def shuffled_transmitters(chance: Chance) -> tuple[TransmitterId, ...]:
+    """A on B on C (PULSAR-2.1.9)."""
+    return tuple(
+        tile
+        for letter in LETTERS
+        for tile in chance.shuffle(
+            "pulsar.transmitters",
+            [tile.id for tile in TRANSMITTERS.values() if tile.letter == letter],
+        )
+    )
 
 
 def first_stacks(order: tuple[Seat, ...]) -> Stacks:

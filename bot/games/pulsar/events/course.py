@@ -39,6 +39,7 @@ class SetUp(Event[Pulsar], frozen=True):
     exploration: tuple[TileId, ...]
     boards: tuple[str, ...]
     goals: tuple[GoalId, ...]
+    row: tuple[TransmitterId, ...]
     stack: tuple[TransmitterId, ...]
     agenda: tuple[AgendaStep, ...]
     even_start: bool = False
@@ -48,7 +49,8 @@ class SetUp(Event[Pulsar], frozen=True):
         state.initiative = state.engineering = self.stacks
         state.side, state.systems, state.boxed = self.side, self.systems, self.boxed
         state.exploration, state.boards, state.goals = self.exploration, self.boards, self.goals
-        state.stack, state.agenda, state.even_start = self.stack, self.agenda, self.even_start
+        state.row, state.stack = self.row, self.stack
+        state.agenda, state.even_start = self.agenda, self.even_start
 
     def shows(self) -> bool:
         return True
@@ -66,6 +68,7 @@ class SetUp(Event[Pulsar], frozen=True):
         yield say("pulsar.log.side", side=Text(f"pulsar.side.{self.side}"))
         yield say("pulsar.log.boards", boards=[Text(f"pulsar.board.{one}") for one in self.boards])
         yield say("pulsar.log.goals", goals=[named(goal) for goal in self.goals])
+        yield say("pulsar.log.row", tiles=[named(tile) for tile in self.row])
         yield say("pulsar.log.order", who=people(dict.fromkeys(self.order)))
         for seat, player in enumerate(self.players):
             if player.board:
@@ -123,7 +126,10 @@ class ShipPlaced(Event[Pulsar], frozen=True):
 
 @event("pulsar.rolled")
 class Rolled(Event[Pulsar], frozen=True):
-    """A round begins: its transmitters, its dice, and the median (PULSAR-3.1 to PULSAR-3.3.2)."""
+    """A round begins: its transmitters, its dice, and the median (PULSAR-3.1 to PULSAR-3.3.2).
+
+    `row`: the transmitters dealt now; empty in round 1, whose lie open since the set-up.
+    """
 
     round: int
     row: tuple[TransmitterId, ...]
@@ -133,7 +139,7 @@ class Rolled(Event[Pulsar], frozen=True):
     def apply(self, state: Pulsar) -> None:
         state.round, state.dice, state.marker = self.round, self.dice, self.marker
         state.stack = state.stack[len(self.row) :]
-        state.row = self.row
+        state.row += self.row
         for seat in state.seats():
             change(state, seat, dice=(), wishes=(), plan=())
 
@@ -143,7 +149,8 @@ class Rolled(Event[Pulsar], frozen=True):
     def _sentences(self, view: Pulsar) -> Iterator[Text]:
         median = median_name(self.marker)
         yield say("pulsar.log.rolled", round=self.round, dice=self.dice, median=median)
-        yield say("pulsar.log.row", tiles=[named(tile) for tile in self.row])
+        if self.row:
+            yield say("pulsar.log.row", tiles=[named(tile) for tile in self.row])
 
 
 def median_name(marker: int) -> Text:

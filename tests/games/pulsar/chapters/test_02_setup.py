@@ -92,11 +92,9 @@ def test_the_time_marker_starts_at_row_1() -> None:
 @pytest.mark.rule("PULSAR-2.1.9", "PULSAR-2.1.9.1")
 def test_transmitters_lie_a_on_b_on_c_and_three_are_dealt() -> None:
     state = fresh(players=3)
-    letters = "".join(map(letter_of, state.stack))
+    letters = "".join(map(letter_of, (*state.row, *state.stack)))
     assert letters == "A" * 8 + "B" * 8 + "C" * 8
-    scene = begun(players=3)
-    assert len(scene.state.row) == 3
-    assert scene.state.stack + scene.state.row == scene.state.stack + state.stack[:3]
+    assert len(state.row) == 3
 
 
 @pytest.mark.rule("PULSAR-2.1.10", "PULSAR-7.2.2")
@@ -190,6 +188,20 @@ def test_sides_come_before_ships_and_ships_before_the_first_roll() -> None:
     assert isinstance(state.agenda[1], PlaceShips)
     assert state.goals
     assert state.boards
+
+
+@pytest.mark.rule("PULSAR-2.1.18")
+@pytest.mark.parametrize("headquarters", [HqOption.WITH, HqOption.WITHOUT])
+def test_the_first_transmitters_lie_open_from_the_first_decision_to_the_first_roll(
+    headquarters: HqOption,
+) -> None:
+    dealt = opened(players=3, headquarters=headquarters)
+    assert len(dealt.state.row) == 3
+    assert all(dealt.view(viewer).row == dealt.state.row for viewer in (None, 0, 1, 2))
+    rolled = begun(players=3, headquarters=headquarters)
+    assert rolled.state.round == 1
+    assert rolled.state.row == dealt.state.row
+    assert rolled.state.stack == dealt.state.stack
 
 
 @pytest.mark.rule("PULSAR-2.1.19")

@@ -39,6 +39,12 @@ def moving_ship(view: Starfarers) -> Ship | None:
     return ship_of(view.me, moving) if moving else None
 
 
+def other_moving_ship(view: Starfarers, ship: Ship) -> Ship | None:
+    """The ship on its way, unless it is this one of the active player."""
+    moving = moving_ship(view)
+    return None if moving is None or moving.transporter == ship.transporter else moving
+
+
 def steps_left(view: Starfarers, ship: Ship) -> int:
     """How far a ship of the active player may still move (STAR-8.1, STAR-8.10, STAR-11.5.7)."""
     flight = view.flight
@@ -112,8 +118,11 @@ def open_docks(view: Starfarers, seat: Seat) -> set[NodeId]:
     return {dock.node for _, dock in next_docks(view) if dock.number <= rings}
 
 
-def can_settle(view: Starfarers, node: NodeId) -> bool:
-    """A colony site where the tokens, as far as they are known, and the limit allow a colony."""
+def can_settle(view: Starfarers, node: NodeId, after: NodeId | None = None) -> bool:
+    """A colony site where the tokens, as far as they are known, and the limit allow a colony.
+
+    `after`: another site on which a colony is founded first; None: there is none.
+    """
     planets = SITES.get(node)
     if planets is None or node in view.closed:
         return False
@@ -121,16 +130,20 @@ def can_settle(view: Starfarers, node: NodeId) -> bool:
         token = TOKENS.get(view.tokens[planet])
         if token is None or token.kind is not TokenKind.NUMBER:
             return False  # a lair or an ice planet, or not looked at (STAR-9.2.1, STAR-9.3.1)
-    return system_has_room(view, NODES[node].system)
+    return system_has_room(view, NODES[node].system, after)
 
 
-def system_has_room(view: Starfarers, system: str) -> bool:
-    """With three players an unexplored system takes two colonies (STAR-9.2.5)."""
+def system_has_room(view: Starfarers, system: str, after: NodeId | None = None) -> bool:
+    """With three players an unexplored system takes two colonies (STAR-9.2.5).
+
+    `after`: a site on which a colony is founded first; None: there is none.
+    """
     known = SYSTEMS[system]
     if known.home:
         return True
     sites = [site.node for site in known.colony_sites]
     built = sum(site in player.colonies for player in view.players for site in sites)
+    built += after in sites
     return built < CONSTANTS.system_limit[len(view.players)]
 
 
@@ -141,9 +154,15 @@ def no_ends(view: Starfarers, seat: Seat, ship: Ship) -> frozenset[NodeId]:
         return barred | COLONY_SITES | (DOCKS - open_docks(view, seat))
     flight = view.flight
     began = flight.began.get(ship.transporter) if flight else None
-    if began in COLONY_SITES and not can_settle(view, began):
+    if began in COLONY_SITES and not can_settle(view, began, founded_first(view, ship)):
         return barred | DOCKS | {began}
     return barred | DOCKS
+
+
+def founded_first(view: Starfarers, ship: Ship) -> NodeId | None:
+    """The site on which another ship, finished before this one sets out, founds (STAR-8.17)."""
+    first = other_moving_ship(view, ship)
+    return first.node if first is not None and must_settle(view, first) else None
 
 
 def why_no_end(view: Starfarers, seat: Seat, ship: Ship, node: NodeId) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from bot.games.starfarers.events import (
 )
 from bot.games.starfarers.state import Ship
 from tests.games.starfarers.chapters.aloft import T1, T2, A, aloft, fly, meets, menu, route, where
-from tests.games.starfarers.scene import seat, ship
+from tests.games.starfarers.scene import Scene, seat, ship
 from tests.games.starfarers.timing.ordering import THROUGH
 from tests.support.steps import step_of
 
@@ -208,6 +208,40 @@ def test_a_ship_that_comes_back_to_its_site_finishes_there_only_by_founding() ->
     scene.refused(A, route("T1", "C18", "C17", "C18", "C17"), "no_end_in_reach", "STAR-8.14")
     scene = fly(aloft(me, faces=HARMLESS), "T1", "C18", "C17", stop=True)
     assert scene.told(ColonyFounded)[0].node == "C17"
+
+
+# --- two ships of one player in a system that takes one more colony
+
+
+def last_place(*others: Ship, balls: str = "red blue", start: str = "C17") -> Scene:
+    """White has a colony in S1 already; T1 has flown to C17 there, where it began or not."""
+    ships = [ship("T1", "colony", start), ship("T2", "colony", "C15")]
+    me = seat(ships=ships, looks=["S1a", "S1b", "S1c"])
+    red, white = seat(ships=[*others]), seat(colonies=["H23", "B16"])
+    faces = {"S1a": "D03", **HARMLESS}
+    scene = aloft(me, red, white, players=3, faces=faces, balls=balls)
+    path = ["C17"] if start == "C18" else ["C18", "C17"]
+    return fly(scene, "T1", *path)
+
+
+@pytest.mark.rule("STAR-8.10", "STAR-9.2.5")
+def test_a_second_ship_cannot_take_the_place_that_the_first_one_takes_as_it_sets_out() -> None:
+    scene = last_place()
+    scene.refused(A, route("T2", "C14", "C15", stop=True), "end_began", "STAR-8.8")
+    ends = scene.offered(A, "steer", **{"ship": ("T2",), "step.1": ("C14",), "step.2": ("C15",)})
+    assert ends
+    assert "stop" not in ends
+    fly(scene, "T2", "C14", stop=True)
+    assert [told.node for told in scene.told(ColonyFounded)] == ["C17"]
+    assert where(scene) == {"T2": "C14"}
+
+
+@pytest.mark.rule("STAR-8.10", "STAR-8.17")
+def test_a_ship_that_may_end_on_a_site_leaves_the_last_place_to_a_second_ship() -> None:
+    scene = last_place(start="C18")
+    fly(scene, "T2", "C14", "C15", stop=True)
+    assert [told.node for told in scene.told(ColonyFounded)] == ["C15"]
+    assert where(scene) == {"T1": "C17"}
 
 
 @pytest.mark.rule("STAR-8.11")

@@ -42,13 +42,17 @@ def advance_end(story: Story[Starfarers], step: TurnEnd, chance: Chance) -> bool
     return True
 
 
-def claim(story: Story[Starfarers]) -> bool:
+def has_won(state: Starfarers) -> bool:
     """The active player alone wins, at once with enough points (STAR-12.3 to STAR-12.5)."""
-    state = story.state
-    if not state.turn or points(state, state.active) < TARGET:
+    return bool(state.turn) and points(state, state.active) >= TARGET
+
+
+def claim(story: Story[Starfarers]) -> bool:
+    """End the game if the active player has won, and say if so."""
+    if not has_won(story.state):
         return False
     expire_all(story)
-    story.tell(GameEnded(result(state)))
+    story.tell(GameEnded(result(story.state)))
     return True
 
 

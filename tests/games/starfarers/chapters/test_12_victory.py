@@ -26,6 +26,7 @@ from bot.games.starfarers.commands import (
 )
 from bot.games.starfarers.counts import COUNTS
 from bot.games.starfarers.events import (
+    ColonyFounded,
     EncountersShuffled,
     FriendshipMoved,
     FriendTaken,
@@ -163,6 +164,18 @@ def test_an_unfinished_move_is_dropped() -> None:
     fly(scene, "T1", "D17").when(A, Defeat(PlanetId("S1c")))
     assert scene.told(TokenRemoved)
     assert not scene.ever_told(ShipFinished)
+    assert STAR.winners(scene.state) == {A}
+
+
+@pytest.mark.rule("STAR-12.3", "STAR-8.10")
+def test_no_ship_sets_out_after_the_colony_that_the_ship_before_it_wins_with() -> None:
+    """The second ship would found an outpost on the first dock of the Merchants."""
+    ships = [ship("T1", "colony", "C17"), ship("T2", "trade", "A12")]
+    me = close_to(ships=ships, looks=["S1b", "S1c"], freight_rings=1)
+    scene = fly(aloft(me, faces=NUMBERS), "T1", "C18", "C17")
+    fly(scene, "T2", "A11", stop=True)
+    assert [type(event) for event in scene.events] == [ColonyFounded, GameEnded]
+    assert scene.points(A) == 15
     assert STAR.winners(scene.state) == {A}
 
 

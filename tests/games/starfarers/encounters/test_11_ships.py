@@ -6,12 +6,22 @@ from typing import Any
 
 import pytest
 
+from bot.engine.records import Command
 from bot.games.starfarers.box.board import NodeId
 from bot.games.starfarers.box.friends import FriendId
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.chapters.end_points import steps_left
-from bot.games.starfarers.commands import Befriend, Build, Found, Give, Jump, PlaceFreeShip
+from bot.games.starfarers.commands import (
+    Befriend,
+    Build,
+    EndTurn,
+    Found,
+    Give,
+    Jump,
+    PlaceFreeShip,
+)
 from bot.games.starfarers.events import (
+    ColonyFounded,
     EncounterOver,
     JumpDeclined,
     OutpostFounded,
@@ -102,6 +112,20 @@ def test_it_is_placed_after_a_founding_in_flight() -> None:
     scene.when(A, PlaceFreeShip(NodeId("C23"), T1))
     fly(scene, "T1", "C22", stop=True)
     assert where(scene)["T1"] == "C22"
+
+
+@pytest.mark.rule("STAR-11.5.13", "STAR-8.10")
+@pytest.mark.parametrize("command", [route("T2", "D19", stop=True), EndTurn()])
+def test_it_is_placed_after_a_founding_before_the_next_ship_sets_out(command: Command) -> None:
+    ships = [ship("T1", "colony", "C17"), ship("T2", "trade", "D20"), ship("T3", "trade", "D21")]
+    mine = seat(ships=ships, looks=["S1b", "S1c"], pending=1)
+    scene = aloft(mine, faces={"S1b": "D12", "S1c": "D15"})
+    fly(scene, "T1", "C18", "C17").when(A, command)
+    assert scene.told(ColonyFounded)
+    assert scene.step() == "FreeShip"
+    assert where(scene)["T2"] == "D20"
+    scene.when(A, PlaceFreeShip(NodeId("C23"), T1)).when(A, command)
+    assert scene.step() != "FreeShip"
 
 
 @pytest.mark.rule("STAR-11.5.13", "STAR-8.14")

@@ -11,8 +11,9 @@ from bot.games.starfarers.box.board import NEIGHBOURS
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.orders import THROUGH
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
-from bot.games.starfarers.chapters import exploring
+from bot.games.starfarers.chapters import exploring, turn
 from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.build import launching
 from bot.games.starfarers.chapters.end_points import (
     DOCKS,
     can_move,
@@ -92,6 +93,11 @@ def finish(story: Story[Starfarers], seat: Seat, ship: Ship) -> None:
         story.tell(ShipFinished(seat, ship.transporter))
 
 
+def comes_first(state: Starfarers) -> bool:
+    """A win or a free trade ship comes before anything else (STAR-12.3, STAR-11.5.13)."""
+    return turn.has_won(state) or launching.is_due(state)
+
+
 def end_flight(story: Story[Starfarers], seat: Seat) -> None:
     story.tell(FlightEnded(seat))
     pop(story)
@@ -121,7 +127,8 @@ def require_landed(state: Starfarers) -> None:
 def decide_fly(story: Story[Starfarers], actor: Seat, command: Fly, chance: Chance) -> None:
     """A path, or a part of one; a look at a new token stops the ship for an answer (STAR-9.1.5).
 
-    The ship before it has landed and is finished with (STAR-8.10, STAR-8.14, STAR-8.15).
+    The ship before it has landed and is finished with (STAR-8.10, STAR-8.14, STAR-8.15). If that
+    brings what comes first, this ship does not set out.
     """
     state = story.state
     expect(state, actor, Flying)
@@ -132,6 +139,8 @@ def decide_fly(story: Story[Starfarers], actor: Seat, command: Fly, chance: Chan
     require_path(state, actor, ship, command)
     if other is not None and other != ship:
         finish(story, actor, other)
+        if comes_first(story.state):
+            return
     steps, order = len(command.path), None
     halt = look_out(state, actor, ship, command)
     if halt:
@@ -207,7 +216,8 @@ def decide_end_turn(
 ) -> None:
     """All ships stand where they may, or are stuck (STAR-8.8, STAR-8.11, STAR-8.14, STAR-8.16).
 
-    One that came back to its site founds there (STAR-8.17).
+    One that came back to its site founds there (STAR-8.17). If that brings what comes first, the
+    turn goes on.
     """
     state = story.state
     expect(state, actor, Flying)
@@ -219,6 +229,8 @@ def decide_end_turn(
             refuse("starfarers.refuse.must_leave", clause, ship=ship.transporter)
     if moving is not None and must_settle(state, moving):
         exploring.found(story, actor, moving)
+        if comes_first(story.state):
+            return
     end_flight(story, actor)
 
 

@@ -147,14 +147,19 @@ def system_has_room(view: Starfarers, system: str, after: NodeId | None = None) 
     return built < CONSTANTS.system_limit[len(view.players)]
 
 
-def no_ends(view: Starfarers, seat: Seat, ship: Ship) -> frozenset[NodeId]:
-    """All points where this ship may not end its movement now (STAR-8.4 to STAR-8.9)."""
+def no_ends(
+    view: Starfarers, seat: Seat, ship: Ship, after: NodeId | None = None
+) -> frozenset[NodeId]:
+    """All points where this ship may not end its movement now (STAR-8.4 to STAR-8.9).
+
+    `after`: a site on which another ship founds first; None: as the one on its way will.
+    """
     barred = occupied(view, ship) | guarded(view, seat)
     if ship.kind is ShipKind.TRADE:
         return barred | COLONY_SITES | (DOCKS - open_docks(view, seat))
     flight = view.flight
     began = flight.began.get(ship.transporter) if flight else None
-    if began in COLONY_SITES and not can_settle(view, began, founded_first(view, ship)):
+    if began in COLONY_SITES and not can_settle(view, began, after or founded_first(view, ship)):
         return barred | DOCKS | {began}
     return barred | DOCKS
 
@@ -214,6 +219,15 @@ def has_landed(view: Starfarers) -> bool:
     """No ship of the active player is on its way between two end points (STAR-8.14)."""
     ship = moving_ship(view)
     return ship is None or stands_well(view, view.active, ship)
+
+
+def strands(view: Starfarers, ship: Ship) -> bool:
+    """A colony of this ship would leave the one on its way no end point in reach (STAR-8.14)."""
+    moving = other_moving_ship(view, ship)
+    if moving is None:
+        return False
+    barred = no_ends(view, view.active, moving, after=ship.node)
+    return not ends_near(barred, moving.node, steps_left(view, moving))
 
 
 def must_leave(view: Starfarers, seat: Seat, ship: Ship) -> bool:

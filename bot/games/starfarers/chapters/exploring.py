@@ -15,6 +15,8 @@ from bot.games.starfarers.chapters.end_points import (
     COLONY_SITES,
     can_settle,
     occupied,
+    other_moving_ship,
+    strands,
     system_has_room,
 )
 from bot.games.starfarers.events import ColonyFounded, TokenRemoved, TokensSeen
@@ -46,7 +48,7 @@ def look(story: Story[Starfarers], seat: Seat, nodes: Iterable[NodeId]) -> bool:
 def can_found(view: Starfarers, ship: Ship) -> bool:
     """A colony ship on a free site, whatever it has done in this phase (STAR-9.2.1, STAR-9.2.8)."""
     at_site = ship.kind is ShipKind.COLONY and can_settle(view, ship.node)
-    return at_site and ship.node not in occupied(view, ship)
+    return at_site and ship.node not in occupied(view, ship) and not strands(view, ship)
 
 
 def require_founding(view: Starfarers, ship: Ship) -> None:
@@ -58,6 +60,9 @@ def require_founding(view: Starfarers, ship: Ship) -> None:
     room = system_has_room(view, NODES[ship.node].system)
     require(room, "starfarers.refuse.system_full", "STAR-9.2.5")
     require(can_settle(view, ship.node), "starfarers.refuse.hostile", "STAR-9.3.1")
+    moving = other_moving_ship(view, ship)
+    if moving is not None and strands(view, ship):
+        refuse("starfarers.refuse.strands", "STAR-8.14", ship=moving.transporter)
 
 
 def found(story: Story[Starfarers], seat: Seat, ship: Ship) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.starfarers.box.board import NodeId, within
-from bot.games.starfarers.commands import EndTurn, Finish, Fly
+from bot.games.starfarers.commands import EndTurn, Finish, Fly, Found
 from bot.games.starfarers.events import (
     ColonyFounded,
     FlightEnded,
@@ -242,6 +242,19 @@ def test_a_ship_that_may_end_on_a_site_leaves_the_last_place_to_a_second_ship() 
     fly(scene, "T2", "C14", "C15", stop=True)
     assert [told.node for told in scene.told(ColonyFounded)] == ["C15"]
     assert where(scene) == {"T1": "C17"}
+
+
+@pytest.mark.rule("STAR-8.14")
+def test_no_founding_takes_the_last_end_point_of_the_ship_on_its_way() -> None:
+    """T1 has one step left, and foreign ships stand on both points beside it."""
+    hemmed_in = last_place(*fleet("C18", "D17"), balls="blue yellow")
+    hemmed_in.refused(A, Found(T2), "strands", "STAR-8.14", ship=T1)
+    assert "found.T2" not in hemmed_in.offered(A, "fly")
+    hemmed_in.when(A, Found(T1))
+    assert [told.node for told in hemmed_in.told(ColonyFounded)] == ["C17"]
+    scene = last_place(*fleet("C18"), balls="blue yellow").when(A, Found(T2))
+    assert [told.node for told in scene.told(ColonyFounded)] == ["C15"]
+    assert where(scene) == {"T1": "D17"}, "the only way out is flown by itself"
 
 
 @pytest.mark.rule("STAR-8.11")

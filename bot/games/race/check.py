@@ -6,7 +6,12 @@ from collections import Counter
 
 from bot.engine.kit.conservation import once, twice
 from bot.games.race.box.cards import CARDS, CONSTANTS, DECK
-from bot.games.race.state import Aside, Race
+from bot.games.race.state import Aside, Owed, Race
+
+
+def shape(step: Owed) -> tuple[str, int, int]:
+    """What everybody knows of something owed: its kind and its numbers."""
+    return type(step).__name__, getattr(step, "count", 0), len(getattr(step, "cards", ()))
 
 
 def check(state: Race) -> list[str]:
@@ -20,6 +25,9 @@ def check(state: Race) -> list[str]:
         found.update(card for step in player.owed for card in getattr(step, "cards", ()))
         if player.owed and isinstance(player.owed[0], Aside):
             wrong.append(f"seat {seat}: cards set aside before any decision")
+        known = [shape(step) for step in player.incurred]
+        if [shape(step) for step in player.owed] != known[len(known) - len(player.owed) :]:
+            wrong.append(f"seat {seat}: owes what nobody knows of")
         for world in player.goods:
             if not CARDS[world].good:
                 wrong.append(f"seat {seat}: a good on {world}, which yields none")

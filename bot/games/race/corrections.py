@@ -45,7 +45,8 @@ class DiscardImposed(Event[Race], frozen=True):
 
     def apply(self, state: Race) -> None:
         me = state.players[self.seat]
-        change(state, self.seat, owed=(*me.owed, Discarding(self.count)), shown=())
+        owed, incurred = (*me.owed, Discarding(self.count)), (*me.incurred, Discarding(self.count))
+        change(state, self.seat, owed=owed, incurred=incurred, shown=())
 
 
 def changes(view: Race) -> Iterator[Offered]:

@@ -85,6 +85,8 @@ class Player(Record, frozen=True, omit_defaults=True):
     disclosed: bool = False  # the way of `placing` is public (RACE-13.31)
     fresh: CardId | None = None  # placed in this phase: its powers sleep (RACE-4.3)
     owed: tuple[Owed, ...] = ()  # private decisions in canonical order, draws between them
+    # What all know to have been owed, its cards face down, until all know it to be settled.
+    incurred: tuple[Owed, ...] = ()
     orders: tuple[Order, ...] = ()
     course: Course | None = None
     plan: tuple[CardId, ...] | None = None  # Produce targets given in advance

@@ -127,7 +127,7 @@ def given(
                 {CardId(world): rest.pop() for world in own.goods},
                 own.vp,
                 tuple(map(Action, own.actions)),
-                **own.more,
+                **{"incurred": own.more.get("owed", ()), **own.more},
             )
         )
     pile = (*map(CardId, supply), *rest)

@@ -8,7 +8,7 @@ from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Record, Seat, change, replace, take
 from bot.engine.text import Text, Who, people, say
 from bot.games.race.box.cards import CardId, face_down, names, readable
-from bot.games.race.events.supply import bury, set_aside
+from bot.games.race.events.supply import bury, drawn_later, set_aside
 from bot.games.race.phrases import deed
 from bot.games.race.state import Course, Curtain, Deed, Race, Turn
 
@@ -93,7 +93,8 @@ class Gambled(Event[Race], frozen=True):
 
     def apply(self, state: Race) -> None:
         me, card = state.players[self.seat], self.deed.turned
-        change(state, self.seat, course=after_deed(me.course, self.deed))
+        won = drawn_later(me, 1) if self.deed.won else me.incurred
+        change(state, self.seat, course=after_deed(me.course, self.deed), incurred=won)
         if card is None:
             return
         state.supply = state.supply[1:]
@@ -191,6 +192,8 @@ class TargetsRevealed(Event[Race], frozen=True):
 
     def apply(self, state: Race) -> None:
         state.players = tuple(replace(p, sealed=None, plan=None) for p in state.players)
+        for own in self.targets:  # named once nothing is owed (RACE-13.23)
+            change(state, own.seat, incurred=())
 
     def shows(self) -> bool:
         return True

@@ -41,7 +41,7 @@ class SelectionsRevealed(Event[Race], frozen=True):
                     )
                 case Pass():
                     player = replace(player, sealed=None)
-            players.append(player)
+            players.append(replace(player, incurred=()))
         state.players = tuple(players)
 
     def shows(self) -> bool:
@@ -129,6 +129,8 @@ class CardPlaced(Event[Race], frozen=True):
         me = state.players[self.seat]
         lost = self.way.discards if self.way else ()
         owed = me.owed if self.payment is not None else (*me.owed, Paying(self.cost))
+        # Nobody else can say whether a payment was sealed.
+        incurred = (*me.incurred, Paying(self.cost)) if self.cost else me.incurred
         paid = self.payment or ()
         bury(
             state,
@@ -139,6 +141,7 @@ class CardPlaced(Event[Race], frozen=True):
             placing=None,
             disclosed=False,
             owed=owed,
+            incurred=incurred,
             shown=() if self.cost else me.shown,  # which of them paid for it nobody can say
         )
         state.turned += lost

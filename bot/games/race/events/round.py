@@ -55,6 +55,7 @@ class Dealt(Event[Race], frozen=True):
                 (start,),
                 {start: self.goods[start]} if start in self.goods else {},
                 owed=owed,
+                incurred=owed,
             )
             for start, hand in zip(self.starts, self.hands, strict=True)
         )
@@ -161,7 +162,7 @@ class ActionsRevealed(Event[Race], frozen=True):
 
     def apply(self, state: Race) -> None:
         state.players = tuple(
-            replace(player, actions=actions, sealed=None)
+            replace(player, actions=actions, sealed=None, incurred=())
             for player, actions in zip(state.players, self.actions, strict=True)
         )
         state.phases, state.noticed = self.phases, False
@@ -206,7 +207,9 @@ class RoundEnded(Event[Race], frozen=True):
         for player, count in zip(state.players, self.excess, strict=True):
             player = replace(player, actions=(), fresh=None, produced=(), course=None, plan=None)
             if count:
-                player = replace(player, owed=(*player.owed, Discarding(count)), shown=())
+                due = Discarding(count)
+                owed, incurred = (*player.owed, due), (*player.incurred, due)
+                player = replace(player, owed=owed, incurred=incurred, shown=())
             players.append(player)
         state.players = tuple(players)
         state.round += 1

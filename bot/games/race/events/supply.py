@@ -19,7 +19,8 @@ from bot.games.race.box.cards import (
     power_card,
     readable,
 )
-from bot.games.race.state import Aside, Keeping, Owed, Race
+from bot.games.race.box.powers import Phase
+from bot.games.race.state import Aside, Keeping, Owed, Player, Race
 
 
 def set_aside(owed: tuple[Owed, ...], cards: tuple[CardId, ...]) -> tuple[Owed, ...]:
@@ -28,6 +29,11 @@ def set_aside(owed: tuple[Owed, ...], cards: tuple[CardId, ...]) -> tuple[Owed, 
     if isinstance(last, Aside):
         return (*owed[:-1], Aside(last.cards + cards))
     return (*owed, Aside(cards))
+
+
+def drawn_later(me: Player, count: int) -> tuple[Owed, ...]:
+    """What a player is known to have incurred, once so many cards were drawn after it."""
+    return set_aside(me.incurred, face_down(count)) if me.incurred else ()
 
 
 def bury(state: Race, seat: Seat, cards: tuple[CardId, ...], **changes: Any) -> None:
@@ -49,10 +55,10 @@ class Explored(Event[Race], frozen=True):
         me = state.players[self.seat]
         state.supply = state.supply[len(self.cards) :]
         last = me.owed[-1] if me.owed else None
-        if isinstance(last, Keeping):  # a reshuffle came in the middle of the deal
-            change(state, self.seat, owed=(Keeping(last.cards + self.cards, self.keep),))
-        else:
-            change(state, self.seat, owed=(Keeping(self.cards, self.keep),))
+        # a reshuffle may have come in the middle of the deal
+        cards = last.cards + self.cards if isinstance(last, Keeping) else self.cards
+        incurred = (Keeping(face_down(len(cards)), self.keep),)
+        change(state, self.seat, owed=(Keeping(cards, self.keep),), incurred=incurred)
 
     def shows(self) -> bool:
         return True
@@ -97,6 +103,7 @@ class OwedAnswered(Event[Race], frozen=True):
         bury(state, self.seat, self.gone, hand=hand, owed=owed)
         if self.noted and not owed:
             state.held = take(state.held, (self.seat,))
+            change(state, self.seat, incurred=())
 
     def shows(self) -> bool:
         return bool(self.released)
@@ -134,6 +141,7 @@ class CardsDrawn(Event[Race], frozen=True):
     def apply(self, state: Race) -> None:
         state.supply = state.supply[len(self.cards) :]
         me = state.players[self.seat]
+        change(state, self.seat, incurred=drawn_later(me, len(self.cards)))
         if not self.aside:
             change(state, self.seat, hand=me.hand + self.cards)
             return
@@ -172,6 +180,9 @@ class Shuffled(Event[Race], frozen=True):
     def apply(self, state: Race) -> None:
         state.supply += self.supply
         state.discards = take(state.discards, self.supply)
+        dealing = state.phase is not None and state.phase.phase is Phase.EXPLORE
+        if not dealing:  # any other reshuffle waits for all that is owed (RACE-13.26)
+            state.players = tuple(replace(player, incurred=()) for player in state.players)
         state.turned = tuple(card for card in state.turned if card in state.discards)
         state.players = tuple(
             replace(player, discarded=tuple(c for c in player.discarded if c in state.discards))
@@ -213,6 +224,10 @@ class ReshuffleAwaited(Event[Race], frozen=True):
 
     def apply(self, state: Race) -> None:
         state.held = self.seats
+        state.players = tuple(
+            player if seat in self.seats else replace(player, incurred=())
+            for seat, player in enumerate(state.players)
+        )
 
     def shows(self) -> bool:
         return True

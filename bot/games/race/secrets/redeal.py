@@ -26,6 +26,7 @@ from bot.games.race.state import (
     Aside,
     Choosing,
     Consuming,
+    Discarding,
     Following,
     Keeping,
     LateWays,
@@ -70,15 +71,13 @@ def deal(state: Race, viewer: Seat | None, chance: Chance) -> Race:
         known.update(player.hand, player.tableau, player.discarded, *explored)
     pack = Pack([card for card in DECK if card not in known], chance)
     base, players = curtain.players if curtain else state.players, list[Player]()
-    over = debts.end_is_certain(state, state.agenda)  # then nobody owes a payment (RACE-13.61)
     for seat, player in enumerate(base):
         if seat == viewer:
             me = state.players[seat]
-            players.append(replace(me, goods=goods(me, pack), owed=owed(me, pack, Aside)))
+            players.append(replace(me, goods=goods(me, pack), owed=owed(me.owed, pack, Aside)))
         else:
-            keeps_debts = seat in state.held or bool(chance.below("redeal.debts", 2))
-            paid = over and any(isinstance(step, Paying) for step in player.owed)
-            players.append(stranger(player, pack, keeps_debts and not paid))
+            left = any_of(possible_debts(state, view, Seat(seat), player), chance)
+            players.append(stranger(player, pack, left))
     table.players = tuple(players)
     table.supply = pack.take(len(view.supply))
     mine = remembered(state, viewer)
@@ -106,23 +105,57 @@ def goods(player: Player, pack: Pack[CardId]) -> dict[CardId, CardId]:
     return dict(zip(player.goods, pack.take(len(player.goods)), strict=True))
 
 
-def owed(player: Player, pack: Pack[CardId], *unread: type[Keeping | Aside]) -> tuple[Owed, ...]:
+def owed(
+    steps: tuple[Owed, ...], pack: Pack[CardId], *unread: type[Keeping | Aside]
+) -> tuple[Owed, ...]:
     """What is owed, with other cards in these steps: the viewer may not read them."""
     return tuple(
         replace(step, cards=pack.take(len(step.cards)))
         if isinstance(step, Keeping | Aside) and isinstance(step, unread)
         else step
-        for step in player.owed
+        for step in steps
     )
 
 
-def stranger(player: Player, pack: Pack[CardId], keeps_debts: bool) -> Player:
-    """Another player with other cards; their debts are hidden too, and may have been settled."""
-    held = len(player.hand) if keeps_debts else player.hand_size
+def possible_debts(state: Race, view: Race, seat: Seat, player: Player) -> list[tuple[Owed, ...]]:
+    """All that another player may still owe, by what everybody knows; () if they may owe nothing.
+
+    Debts are settled in their order (RACE-13.23), so some of the last ones are left. `player`: as
+    they were when the curtain fell, if there is one.
+    """
+    over = debts.end_is_certain(state, state.agenda)  # then nobody owes a payment (RACE-13.61)
+    incurred = player.incurred
+    found: list[tuple[Owed, ...]] = [] if seat in state.held else [()]
+    if view.players[seat].sealed is not None:
+        return found  # the answer came after all that was owed
+    for nth, first in enumerate(incurred):
+        left = incurred[nth:]
+        cards = cards_in_hand(player, left)
+        match first:
+            case Aside():
+                continue
+            case Keeping(explored, count):
+                forced = count == len(explored)
+            case Paying(count) | Discarding(count):
+                forced = count == cards
+        paid = over and any(isinstance(step, Paying) for step in left)
+        if not forced and not paid and cards >= len(player.shown):
+            found.append(left)
+    return found
+
+
+def cards_in_hand(player: Player, debts_left: tuple[Owed, ...]) -> int:
+    """How many cards another player holds if they still owe this."""
+    return player.hand_size - replace(player, hand=(), owed=debts_left).hand_size
+
+
+def stranger(player: Player, pack: Pack[CardId], left: tuple[Owed, ...]) -> Player:
+    """Another player with other cards, who still owes this."""
+    held = cards_in_hand(player, left)
     return replace(
         player,
         hand=player.shown + pack.take(held - len(player.shown)),
-        owed=owed(player, pack, Keeping, Aside) if keeps_debts else (),
+        owed=owed(left, pack, Keeping, Aside),
         goods=goods(player, pack),
         orders=(),
         plan=None,

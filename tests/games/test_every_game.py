@@ -73,6 +73,23 @@ def test_random_games_end_and_never_stick_and_lose_no_piece(rules: Any, options:
 
 
 @every_variant()
+@pytest.mark.samples(40, 100)  # positions, and those that a move of each seat leads to
+def test_whoever_is_waited_for_has_a_command_that_is_accepted(
+    rules: Any, options: Any, samples: int
+) -> None:
+    rng = random.Random("stuck")
+    for position in some(rules, options, "stuck", samples):
+        for seat in sorted(rules.awaited(position.state)):
+            prompts = list(rules.prompts(rules.seen_by(position.state, seat), seat))
+            ruling = position.rule(seat, rng.choice(prompts).answer(at_random(rng)))
+            draws = position.draws + len(ruling.draws)
+            after = position._replace(state=ruling.state, draws=draws)
+            for other in rules.awaited(after.state):
+                prompt = next(rules.prompts(rules.seen_by(after.state, other), other))
+                after.rule(other, prompt.answer(suggested))
+
+
+@every_variant()
 def test_an_owed_prompt_comes_before_an_open_one(rules: Any, options: Any) -> None:
     for position in some(rules, options, "order", 60):
         for seat in range(len(position.state.players)):

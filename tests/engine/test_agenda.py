@@ -43,7 +43,7 @@ class Ask(Step, frozen=True, tag="ask"):
 
 
 class Table(Stage):
-    no_seat, over, refusal = ("nobody", "1.1"), ("over", "2.2"), ("order.number", "")
+    no_seat, over, refusal = ("nobody", "1.1"), ("over", "2.2"), ("order.number", "3.3")
     agenda: tuple[Count | Ask | Other, ...] = ()
     players: tuple[str, ...] = ("ada", "ben")
     counted: int = 0
@@ -75,6 +75,10 @@ class Sing(Command, frozen=True, tag="sing"):
     pass
 
 
+class Wish(Command, frozen=True, tag="wish"):
+    pass
+
+
 def count(story: Story[Table], step: Count, chance: Chance) -> Following:
     story.tell(Counted())
     return [Count(step.left - 1)] if step.left > 1 else []
@@ -101,7 +105,7 @@ def prompts(view: Table, seat: Seat, step: Ask) -> Iterator[Prompt]:
 
 
 COUNTING = Chapter[Table]({Count: count}, {Say: refuse})
-ASKING = Chapter[Table]({Ask: ask}, {Say: answer}, prompts)
+ASKING = Chapter[Table]({Ask: ask}, {Say: answer, Wish: answer}, prompts, any_time={Wish})
 CHAPTERS = Chapters[Table]({1: COUNTING, 2: (ASKING,)})
 CHANCE = Chance(b"agenda")
 
@@ -172,6 +176,31 @@ def test_a_command_that_no_chapter_decides_comes_at_the_wrong_time() -> None:
         CHAPTERS.decide(Story(Table((Ask(Seat(0)),))), Seat(0), Sing(), CHANCE)
     with pytest.raises(NotYourTurn):
         CHAPTERS.decide(Story(Table((Other(),))), Seat(0), Say(), CHANCE)
+
+
+def test_a_seat_that_the_open_step_does_not_wait_for_is_refused_by_default() -> None:
+    story = Story(Table((Ask(Seat(0)),)))
+    with pytest.raises(NotYourTurn) as refusal:
+        CHAPTERS.decide(story, Seat(1), Say(), CHANCE)
+    assert (refusal.value.key, refusal.value.clause) == ("order.number", "3.3")
+    assert story.events == []
+
+
+def test_a_command_that_may_come_at_any_time_is_decided_while_the_table_waits_for_others() -> None:
+    story = Story(Table((Ask(Seat(0)),)))
+    CHAPTERS.decide(story, Seat(1), Wish(), CHANCE)
+    assert story.events == [Answered()]
+
+
+def test_a_chapter_declares_no_time_for_a_command_that_it_does_not_decide() -> None:
+    chapter = Chapter[Table]({Ask: ask}, {Say: answer}, any_time={Wish})
+    with pytest.raises(ValueError, match=r"Wish.*`commands`"):
+        Chapters[Table]({1: chapter})
+
+
+def test_a_step_of_no_chapter_is_an_error_that_says_where_to_add_it() -> None:
+    with pytest.raises(LookupError, match=r"Other.*`steps`"):
+        CHAPTERS.walk(Story(Table((Other(),))), CHANCE, Moved, always)
 
 
 @pytest.mark.parametrize("nobody", [None, Seat(-1), Seat(2)])

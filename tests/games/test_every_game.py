@@ -266,6 +266,27 @@ def test_a_refusal_says_what_is_wrong_what_would_do_and_the_clause(
 
 
 @every_variant()
+@pytest.mark.samples(50, 300)  # positions
+def test_a_seat_that_is_not_asked_is_refused_unless_its_command_may_come_at_any_time(
+    rules: Any, options: Any, samples: int
+) -> None:
+    """Tried with the newest command of each kind, whoever it was meant for."""
+    chapters = chain.from_iterable(rules.CHAPTERS.contents.values())
+    any_time = {kind for chapter in chapters for kind in chapter.any_time}
+    rng, known, refused = random.Random("turn"), dict[type[Command], Command](), 0
+    for position in some(rules, options, "turn", samples):
+        known |= {type(command): command for command in forged(position, rng, [])}
+        for seat in {*map(Seat, range(options.players))} - rules.awaited(position.state):
+            for command in (known[kind] for kind in known.keys() - any_time):
+                error = refusal(position, seat, command)
+                assert error is not None, f"{seat} is not asked, and {command} is accepted"
+                assert error.reason.key
+                assert error.clause.startswith(rules.name.upper()[:4])
+                refused += 1
+    assert refused or options.players == 1 or known.keys() <= any_time
+
+
+@every_variant()
 def test_nobody_can_play_for_a_seat_that_is_not_there(rules: Any, options: Any) -> None:
     for position in some(rules, options, "nobody", 5):
         seat = sorted(rules.awaited(position.state))[0]

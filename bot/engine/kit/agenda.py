@@ -6,7 +6,7 @@ it finds the chapter of a step or a command, and walks along the agenda to the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Set
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from bot.engine.chance import Chance
@@ -112,14 +112,6 @@ def occasion(view: Stage) -> Occasion | None:
     return step.occasion(view) if step is not None else None
 
 
-def expect(state: Stage, seat: Seat, kind: type[K]) -> K:
-    """The open question, if it is of this kind and this seat is asked; else a refusal."""
-    step = state.expect(kind)
-    if seat not in step.waits_for(state):
-        raise state.not_now()
-    return step
-
-
 def timers(state: Stage) -> Mapping[str, Command]:
     """No windows; a game that has some says by itself which."""
     return {}
@@ -141,6 +133,9 @@ class Chapter(Record, Generic[A], frozen=True):
     steps: Mapping[Hashable, Advance[A]] = {}  # topic -> how the game goes on with such a step
     commands: Mapping[type[Command], Decide[A]] = {}
     prompts: Callable[[A, Seat, Any], Iterator[Prompt]] = no_prompts  # while such a step is open
+    # Commands that a seat may also give while the table waits for others: standing orders, wishes,
+    # a changed sealed answer. They check by themselves whether their moment has come.
+    any_time: Set[type[Command]] = frozenset()
 
 
 class Chapters(Generic[A]):
@@ -160,6 +155,10 @@ class Chapters(Generic[A]):
                 self._of_step[topic] = chapter
             for command in chapter.commands:
                 self._of_command.setdefault(command, []).append(chapter)
+            for command in chapter.any_time - chapter.commands.keys():
+                raise ValueError(
+                    f"`any_time` of a Chapter names {command.__name__}: add it to its `commands`"
+                )
 
     def prompts(self, view: A, seat: Seat) -> Iterator[Prompt]:
         """The questions of the open step to a seat."""
@@ -168,17 +167,27 @@ class Chapters(Generic[A]):
             yield from chapter.prompts(view, seat, step)
 
     def decide(self, story: Story[A], actor: Seat | None, command: Command, chance: Chance) -> None:
-        """By the chapter of the command; if several share it, by the one whose step is open."""
-        seat = story.state.may_act(actor)
-        found, step = self._of_command.get(type(command), []), story.state.step
+        """By the chapter of the command; if several share it, by the one whose step is open.
+
+        Refused if the table does not wait for this seat, unless the chapter lets it come any time.
+        """
+        seat, kind = story.state.may_act(actor), type(command)
+        found, step = self._of_command.get(kind, []), story.state.step
         for chapter in found:
             if len(found) == 1 or (step is not None and step.topic in chapter.steps):
-                chapter.commands[type(command)](story, seat, command, chance)
+                if kind not in chapter.any_time and seat not in awaited(story.state):
+                    break
+                chapter.commands[kind](story, seat, command, chance)
                 return
         raise story.state.not_now()
 
     def go_on(self, story: Story[A], step: Step, chance: Chance) -> Any:
-        return self._of_step[step.topic].steps[step.topic](story, step, chance)
+        chapter = self._of_step.get(step.topic)
+        if chapter is None:
+            raise LookupError(
+                f"no chapter goes on with {step.topic}: add it to the `steps` of a Chapter"
+            )
+        return chapter.steps[step.topic](story, step, chance)
 
     def walk(
         self,

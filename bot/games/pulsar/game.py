@@ -26,7 +26,6 @@ from bot.games.pulsar.chapters.actions import (
     rewards,
     transmitters,
 )
-from bot.games.pulsar.chapters.asking import expect
 from bot.games.pulsar.chapters.setup import PLAYERS
 from bot.games.pulsar.chapters.setup import setup as setup
 from bot.games.pulsar.check import check as check
@@ -79,8 +78,9 @@ def prompts(view: Pulsar, seat: Seat) -> Iterator[Prompt]:
 
 def decide(story: Story[Pulsar], actor: Seat | None, command: Command, chance: Chance) -> None:
     """Deeds are done in one's own turn (PULSAR-4.1.9)."""
+    story.state.may_act(actor)
     if isinstance(command, Deed):
-        expect(story.state, story.state.may_act(actor), Act)
+        story.state.expect(Act)
     CHAPTERS.decide(story, actor, command, chance)
 
 

@@ -11,4 +11,7 @@ from bot.games.horizons.events.course import OrdersSet
 from bot.games.horizons.state import Horizons
 
 ORDERS = Orders[Horizons]("horizons.orders", LANGUAGE, COUNTS, OrdersSet)
-CHAPTER = Chapter[Horizons](commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide})
+CHAPTER = Chapter[Horizons](
+    commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide},
+    any_time={WriteOrder, DropOrder},
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.engine.kit.agenda import expect as expect
 from bot.engine.story import Story
 from bot.games.merchant.events import AgendaMoved
 from bot.games.merchant.state import Merchant

@@ -11,4 +11,7 @@ from bot.games.merchant.events import OrdersSet
 from bot.games.merchant.state import Merchant
 
 ORDERS = Orders[Merchant]("merchant.orders", LANGUAGE, COUNTS, OrdersSet)
-CHAPTER = Chapter[Merchant](commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide})
+CHAPTER = Chapter[Merchant](
+    commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide},
+    any_time={WriteOrder, DropOrder},
+)

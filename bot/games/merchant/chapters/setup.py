@@ -27,7 +27,7 @@ from bot.games.merchant.box.pieces import (
     GoodId,
     Relic,
 )
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.commands import ChooseRace, Options, WishRaces
 from bot.games.merchant.events import RaceChosen, SetUp, WishesLeft
 from bot.games.merchant.state import Merchant, Player
@@ -144,7 +144,7 @@ def pick_races(story: Story[Merchant], step: PickRaces, chance: Chance) -> list[
 
 
 def choose_race(story: Story[Merchant], seat: Seat, command: ChooseRace, chance: Chance) -> None:
-    step = expect(story.state, seat, PickRaces)
+    step = story.state.expect(PickRaces)
     require(command.race in RACES, "merchant.refuse.no_race", "MERCHANT-2.2.3")
     free = command.race in free_races(story.state)
     require(free, "merchant.refuse.race_taken", "MERCHANT-4.2.2", race=culture_name(command.race))
@@ -196,5 +196,8 @@ def wish_talk(view: Merchant) -> Talk:
 
 
 CHAPTER = Chapter[Merchant](
-    {PickRaces: pick_races}, {ChooseRace: choose_race, WishRaces: wish}, prompts
+    {PickRaces: pick_races},
+    {ChooseRace: choose_race, WishRaces: wish},
+    prompts,
+    any_time={WishRaces},
 )

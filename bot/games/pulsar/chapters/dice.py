@@ -14,7 +14,7 @@ from bot.engine.records import Command, Seat
 from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.pulsar.box.pieces import DEALT, DICE
-from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.chapters.tracks import Move, distance, median, moves
 from bot.games.pulsar.chapters.wishes import granted
 from bot.games.pulsar.commands import TakeDice, TakeDie, Track
@@ -64,14 +64,14 @@ def take(story: Story[Pulsar], seat: Seat, move: Move) -> None:
 
 def decide(story: Story[Pulsar], seat: Seat, command: TakeDie, chance: Chance) -> None:
     """A die and the counter that it moves (PULSAR-3.7, PULSAR-3.21)."""
-    step = expect(story.state, seat, Draft)
+    step = story.state.expect(Draft)
     take(story, seat, chosen(story.state, seat, command))
     instead(story, Draft(step.picks[1:]))
 
 
 def decide_both(story: Story[Pulsar], seat: Seat, command: TakeDice, chance: Chance) -> None:
     """The second as the board stands after the first (PULSAR-10.9)."""
-    step = expect(story.state, seat, Draft)
+    step = story.state.expect(Draft)
     mine = step.picks[:2] == (seat, seat)
     require(mine, "pulsar.refuse.one_pick", "PULSAR-10.9")
     for one in (command.first, command.second):

@@ -104,4 +104,4 @@ def gate_text(side: Side, gate: LocationId) -> Text:
     )
 
 
-CHAPTER = Chapter[Pulsar](commands={WishGates: decide})
+CHAPTER = Chapter[Pulsar](commands={WishGates: decide}, any_time={WishGates})

@@ -11,4 +11,7 @@ from bot.games.pulsar.events import OrdersSet
 from bot.games.pulsar.state import Pulsar
 
 ORDERS = Orders[Pulsar]("pulsar.orders", LANGUAGE, COUNTS, OrdersSet)
-CHAPTER = Chapter[Pulsar](commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide})
+CHAPTER = Chapter[Pulsar](
+    commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide},
+    any_time={WriteOrder, DropOrder},
+)

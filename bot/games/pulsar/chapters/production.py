@@ -23,7 +23,7 @@ from bot.games.pulsar.box.pieces import (
     TRANSMITTERS,
     TechKind,
 )
-from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.chapters.counting import count
 from bot.games.pulsar.chapters.final import dearest, finish
 from bot.games.pulsar.chapters.orders import ORDERS
@@ -132,7 +132,7 @@ def buy(story: Story[Pulsar], seat: Seat, number: int) -> None:
 
 
 def decide(story: Story[Pulsar], seat: Seat, command: Buy, chance: Chance) -> None:
-    step = expect(story.state, seat, Buying)
+    step = story.state.expect(Buying)
     most = len(purchases(story.state.players[seat]))
     require(0 <= command.count <= most, "pulsar.refuse.buy", "PULSAR-7.5.1", n=most)
     buy(story, seat, command.count)

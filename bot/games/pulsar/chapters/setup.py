@@ -35,7 +35,7 @@ from bot.games.pulsar.box.pieces import (
     TransmitterId,
 )
 from bot.games.pulsar.chapters import gates
-from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.chapters.gates import free_gates
 from bot.games.pulsar.commands import HqOption, Options, PickSide, PlaceShip, SideOption
 from bot.games.pulsar.events import SetUp, ShipPlaced, SideSealed, SidesRevealed
@@ -234,7 +234,7 @@ def place_ships(story: Story[Pulsar], step: PlaceShips, chance: Chance) -> list[
 
 
 def place_ship(story: Story[Pulsar], seat: Seat, command: PlaceShip, chance: Chance) -> None:
-    step = expect(story.state, seat, PlaceShips)
+    step = story.state.expect(PlaceShips)
     require(command.gate in story.state.cluster.entries, "pulsar.refuse.no_entry", "PULSAR-2.1.15")
     require(command.gate in free_gates(story.state), "pulsar.refuse.gate_taken", "PULSAR-2.1.15")
     story.tell(ShipPlaced(seat, command.gate))
@@ -285,4 +285,5 @@ CHAPTER = Chapter[Pulsar](
     {PickSides: reveal, PlaceShips: place_ships},
     {PickSide: pick_side, PlaceShip: place_ship},
     prompts,
+    any_time={PickSide},
 )

@@ -85,4 +85,4 @@ def wish_id(pick: TakeDie) -> str:
     return f"{pick.value}.{pick.track or 'stay'}.{pick.nth}"
 
 
-CHAPTER = Chapter[Pulsar](commands={LeaveWishes: decide})
+CHAPTER = Chapter[Pulsar](commands={LeaveWishes: decide}, any_time={LeaveWishes})

@@ -194,4 +194,6 @@ def end_is_certain(state: Race, agenda: Sequence[AgendaStep]) -> bool:
     return pool <= 0 or any(len(player.tableau) >= limit for player in state.players)
 
 
-CHAPTER = Chapter[Race](commands={Keep: decide, Pay: decide, Discard: decide})
+CHAPTER = Chapter[Race](
+    commands={Keep: decide, Pay: decide, Discard: decide}, any_time={Keep, Pay, Discard}
+)

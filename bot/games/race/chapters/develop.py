@@ -87,4 +87,5 @@ CHAPTER = Chapter[Race](
     {(Perform, Phase.DEVELOP): begin, (Selecting, Phase.DEVELOP): advance},
     {Develop: decide, Pass: decide},
     prompts,
+    any_time={Develop, Pass},
 )

@@ -13,4 +13,7 @@ from bot.games.race.state import Race
 ORDERS = Orders[Race]("race.orders", LANGUAGE, COUNTS, OrdersSet)
 left = ORDERS.left  # the orders that answer for a seat now
 
-CHAPTER = Chapter[Race](commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide})
+CHAPTER = Chapter[Race](
+    commands={WriteOrder: ORDERS.decide, DropOrder: ORDERS.decide},
+    any_time={WriteOrder, DropOrder},
+)

@@ -289,4 +289,5 @@ CHAPTER = Chapter[Race](
     },
     {Target: decide},
     prompts,
+    any_time={Target},
 )

@@ -125,5 +125,7 @@ def end(story: Story[Race], step: RoundEnd, chance: Chance) -> list[AgendaStep]:
     return [Choosing()]
 
 
-CHAPTER = Chapter[Race]({Choosing: advance}, {ChooseActions: decide}, prompts)
+CHAPTER = Chapter[Race](
+    {Choosing: advance}, {ChooseActions: decide}, prompts, any_time={ChooseActions}
+)
 END = Chapter[Race]({RoundEnd: end})

@@ -227,8 +227,6 @@ def late_talk(me: Player) -> Talk:
 
 def late_decide(story: Story[Race], seat: Seat, command: ChangeWay, chance: Chance) -> None:
     me, step = story.state.players[seat], story.state.expect(LateWays)
-    if step.seats[0] != seat:
-        raise story.state.not_now()
     assert isinstance(me.placing, Settle)
     way = legal_way(me.working, me.placing.world, command.way, len(me.hand))
     confirm(story, seat, me.placing, way)
@@ -265,4 +263,5 @@ CHAPTER = Chapter[Race](
     },
     {Settle: decide, Pass: decide, ChangeWay: late_decide},
     prompts,
+    any_time={Settle, Pass},
 )

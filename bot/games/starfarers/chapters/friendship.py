@@ -16,7 +16,7 @@ from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, People, 
 from bot.games.starfarers.box.names import design
 from bot.games.starfarers.box.resources import Resource
 from bot.games.starfarers.box.tokens import TOKENS
-from bot.games.starfarers.chapters.agenda import expect, pop, push
+from bot.games.starfarers.chapters.agenda import pop, push
 from bot.games.starfarers.chapters.asking import friend_option
 from bot.games.starfarers.commands import Befriend, TieRule
 from bot.games.starfarers.events import FriendshipMoved, FriendTaken, OutpostFounded
@@ -98,7 +98,7 @@ def talk(view: Starfarers, seat: Seat, people: People) -> Talk:
 
 
 def decide(story: Story[Starfarers], actor: Seat, command: Befriend, chance: Chance) -> None:
-    step = expect(story.state, actor, Befriending)
+    step = story.state.expect(Befriending)
     left = cards_left(story.state, step.people)
     require(command.card in left, "starfarers.refuse.card_not_there", "STAR-10.2.1")
     take(story, actor, command.card)

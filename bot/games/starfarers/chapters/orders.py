@@ -26,4 +26,7 @@ def write(story: Story[Starfarers], actor: Seat, command: WriteOrder, chance: Ch
     ORDERS.decide(story, actor, command, chance)
 
 
-CHAPTER = Chapter[Starfarers](commands={WriteOrder: write, DropOrder: ORDERS.decide})
+CHAPTER = Chapter[Starfarers](
+    commands={WriteOrder: write, DropOrder: ORDERS.decide},
+    any_time={WriteOrder, DropOrder},
+)

@@ -30,7 +30,7 @@ from bot.games.starfarers.box.resources import (
 from bot.games.starfarers.box.tokens import TOKENS
 from bot.games.starfarers.chapters import prepared
 from bot.games.starfarers.chapters.abilities import bonus_types, hand_limit, powers
-from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import card_options, resource_option
 from bot.games.starfarers.chapters.bank import draw_from_hand, gain
 from bot.games.starfarers.chapters.orders import acting
@@ -170,7 +170,7 @@ def advance_theft(story: Story[Starfarers], step: Theft, chance: Chance) -> bool
 
 
 def decide_theft(story: Story[Starfarers], actor: Seat, command: Take, chance: Chance) -> None:
-    expect(story.state, actor, Theft)
+    story.state.expect(Theft)
     found = victims(story.state)
     fits = command.player is None or command.player in found
     require(fits, "starfarers.refuse.victim", "STAR-4.2.8")
@@ -263,7 +263,7 @@ def draw_supplies(
 def decide_supplies(
     story: Story[Starfarers], actor: Seat, command: TakeSupplies, chance: Chance
 ) -> None:
-    expect(story.state, actor, TradeAndBuild)
+    story.state.expect(TradeAndBuild)
     number = late_supplies(story.state)
     require(number, "starfarers.refuse.no_supplies", "STAR-4.3.6")
     draw_supplies(story, number, chance, late=True)
@@ -349,4 +349,5 @@ CHAPTER = Chapter[Starfarers](
         TakeSupplies: decide_supplies,
     },
     prompts,
+    any_time={Tribute},
 )

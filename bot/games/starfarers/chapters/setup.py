@@ -286,4 +286,5 @@ CHAPTER = Chapter[Starfarers](
     {Placing: advance_placing, Dealing: advance_dealing},
     {Place: decide_place, ChangeTransporter: decide_transporter},
     prompts,
+    any_time={ChangeTransporter},
 )

@@ -19,7 +19,7 @@ from bot.games.horizons.box.names import amount, unit_name
 from bot.games.horizons.box.orders import trade_with
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common import relations
-from bot.games.horizons.chapters.common.doing import does, expect, instead
+from bot.games.horizons.chapters.common.doing import does, instead
 from bot.games.horizons.chapters.common.elevators import base_below
 from bot.games.horizons.chapters.common.holdings import require_own, stowed, taken_from
 from bot.games.horizons.chapters.orders import ORDERS
@@ -196,7 +196,7 @@ def settle(story: Story[Horizons], step: Permit, answer: Terms) -> None:
 
 
 def answer_trade(story: Story[Horizons], seat: Seat, command: AnswerTrade, chance: Chance) -> None:
-    step = expect(story.state, seat, Permit)
+    step = story.state.expect(Permit)
     settle(story, step, command.answer)
     instead(story)
 

@@ -18,7 +18,7 @@ from bot.games.horizons.chapters.combat.fire import prospect
 from bot.games.horizons.chapters.combat.rights import foe
 from bot.games.horizons.chapters.combat.search import is_helpless, search_odds
 from bot.games.horizons.chapters.combat.sides import side
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.commands.combat import Agree
 from bot.games.horizons.events.combat import AllyAnswered, fighter_name
 from bot.games.horizons.phrases import with_uses
@@ -31,7 +31,7 @@ def agreeing(story: Story[Horizons], step: Agreeing, chance: Chance) -> None:
 
 
 def agree(story: Story[Horizons], seat: Seat, command: Agree, chance: Chance) -> None:
-    step = expect(story.state, seat, Agreeing)
+    step = story.state.expect(Agreeing)
     story.tell(AllyAnswered(seat, step.by, step.act, command.yes))
     if not command.yes:
         instead(story)

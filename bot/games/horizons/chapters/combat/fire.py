@@ -35,7 +35,6 @@ from bot.games.horizons.chapters.combat.tactics import (
     tactics,
     usual_plan,
 )
-from bot.games.horizons.chapters.common.doing import expect
 from bot.games.horizons.commands.combat import PlanBattle
 from bot.games.horizons.events.combat import (
     Fired,
@@ -162,8 +161,7 @@ def plan(story: Story[Horizons], seat: Seat, command: PlanBattle, chance: Chance
     step = story.state.expect(Planning)
     at = seat_at(step.battle, seat)
     if at is None:
-        expect(story.state, seat, Planning)
-        return
+        raise story.state.not_now()
     require_plan(story.state, step.battle, at, command)
     seal(story, seat, command, PlanSealed)
 
@@ -294,4 +292,6 @@ def numbers(most: int) -> list[Option[int]]:
     return [number_option(one) for one in range(most + 1)]
 
 
-CHAPTER = Chapter[Horizons]({Planning: planning}, {PlanBattle: plan}, prompts)
+CHAPTER = Chapter[Horizons](
+    {Planning: planning}, {PlanBattle: plan}, prompts, any_time={PlanBattle}
+)

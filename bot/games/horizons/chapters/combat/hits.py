@@ -27,7 +27,7 @@ from bot.games.horizons.chapters.combat.sides import (
     size_of,
 )
 from bot.games.horizons.chapters.common.damage import worn, worn_settlements
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.standing import says
 from bot.games.horizons.commands.combat import LeaveHit, PlaceHit
 from bot.games.horizons.events.combat import (
@@ -247,7 +247,7 @@ def skipped(step: Hitting) -> Hitting:
 def place(story: Story[Horizons], seat: Seat, command: PlaceHit, chance: Chance) -> None:
     """What the own turn does not allow takes a point (HORIZON-10.4.6)."""
     view = story.state
-    step = expect(view, seat, Hitting)
+    step = view.expect(Hitting)
     free = picker(step) == seat
     may_aim = step.points > 0 and step.holder == seat
     usual_ones = choices(view, step, aimed=False) if free else []
@@ -262,7 +262,7 @@ def place(story: Story[Horizons], seat: Seat, command: PlaceHit, chance: Chance)
 
 def leave(story: Story[Horizons], seat: Seat, command: LeaveHit, chance: Chance) -> None:
     """The point is kept (HORIZON-10.4.6)."""
-    step = expect(story.state, seat, Hitting)
+    step = story.state.expect(Hitting)
     require(picker(step) != seat, "horizons.refuse.must_hit", "HORIZON-10.5.9")
     instead(story, replace(step, declined=True, asks=None))
 

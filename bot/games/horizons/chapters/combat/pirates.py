@@ -23,7 +23,7 @@ from bot.games.horizons.chapters.combat.sides import (
     side,
     strongest,
 )
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.commands.combat import AnswerPirates
 from bot.games.horizons.events.combat import Surrendered, fighter_name, fleet_name
@@ -80,7 +80,7 @@ def ransoming(story: Story[Horizons], step: Ransoming, chance: Chance) -> list[A
 
 
 def answer(story: Story[Horizons], seat: Seat, command: AnswerPirates, chance: Chance) -> None:
-    step = expect(story.state, seat, Ransoming)
+    step = story.state.expect(Ransoming)
     instead(story, *settle(story, step, command.answer))
 
 

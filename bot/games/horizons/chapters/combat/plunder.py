@@ -23,7 +23,7 @@ from bot.games.horizons.chapters.combat.sides import (
     is_ship,
     present,
 )
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.holdings import stowed
 from bot.games.horizons.commands.combat import Plunder
 from bot.games.horizons.effects import markers
@@ -60,7 +60,7 @@ def plundering(story: Story[Horizons], step: Plundering, chance: Chance) -> list
 
 def plunder(story: Story[Horizons], seat: Seat, command: Plunder, chance: Chance) -> None:
     view = story.state
-    step = expect(view, seat, Plundering)
+    step = view.expect(Plundering)
     destroy, take = command.destroy, command.take
     stored, most = stored_in(view, step.battle), destroyed_in(view, step)
     fits = destroy.least >= 0 and stored.covers(destroy) and destroy.total == most

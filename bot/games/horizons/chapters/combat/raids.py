@@ -25,7 +25,7 @@ from bot.games.horizons.chapters.combat.rights import (
     require_unused,
 )
 from bot.games.horizons.chapters.combat.sides import free_cargo, is_there, side
-from bot.games.horizons.chapters.common.doing import does, expect, instead
+from bot.games.horizons.chapters.common.doing import does, instead
 from bot.games.horizons.commands.combat import TakeLoot
 from bot.games.horizons.events.sieges import Looted, Raided, Spoils
 from bot.games.horizons.reckoning import d10
@@ -88,7 +88,7 @@ def most(view: Horizons, step: Looting) -> int:
 
 def loot(story: Story[Horizons], seat: Seat, command: TakeLoot, chance: Chance) -> None:
     view = story.state
-    step = expect(view, seat, Looting)
+    step = view.expect(Looting)
     limit, stock = most(view, step), command.stock
     fits = stock.least >= 0 and stock.total <= limit
     require(fits, "horizons.refuse.loot", "HORIZON-10.9.3", n=limit)

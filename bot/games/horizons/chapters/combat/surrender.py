@@ -29,7 +29,7 @@ from bot.games.horizons.chapters.combat.sides import (
     present,
     side,
 )
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.commands.combat import AnswerSurrender, OfferSurrender
 from bot.games.horizons.events.combat import SurrenderAnswered, SurrenderOffered, fleet_name
@@ -66,7 +66,7 @@ def yielding(story: Story[Horizons], step: Yielding, chance: Chance) -> list[Age
 
 
 def offer(story: Story[Horizons], seat: Seat, command: OfferSurrender, chance: Chance) -> None:
-    step = expect(story.state, seat, Yielding)
+    step = story.state.expect(Yielding)
     instead(story, *offered(story, step, yes=command.yes))
 
 
@@ -111,7 +111,7 @@ def accepting(story: Story[Horizons], step: Accepting, chance: Chance) -> list[A
 
 
 def accept(story: Story[Horizons], seat: Seat, command: AnswerSurrender, chance: Chance) -> None:
-    step = expect(story.state, seat, Accepting)
+    step = story.state.expect(Accepting)
     possible = command.answer in answers(story.state, step.battle)
     clause = "HORIZON-10.3.9" if command.answer == "refuse" else "HORIZON-10.3.3"
     require(possible, "horizons.refuse.must_accept", clause)

@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 from bot.engine.chance import Chance
 from bot.engine.errors import IllegalMove
-from bot.engine.kit.agenda import expect as expect
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Act, Line, Section

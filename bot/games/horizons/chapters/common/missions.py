@@ -18,7 +18,7 @@ from bot.games.horizons.box.names import mission_name, world_name
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.orders import ASK, GIVE_BACK, LOWEST, MISSION
 from bot.games.horizons.box.sky import WorldId
-from bot.games.horizons.chapters.common.doing import does, expect, instead
+from bot.games.horizons.chapters.common.doing import does, instead
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.exploring import GiveBack, RevealMission
 from bot.games.horizons.effects import markers
@@ -101,7 +101,7 @@ def revealing(story: Story[Horizons], step: Revealing, chance: Chance) -> list[A
 
 
 def reveal(story: Story[Horizons], seat: Seat, command: RevealMission, chance: Chance) -> None:
-    step, mission = expect(story.state, seat, Revealing), command.mission
+    step, mission = story.state.expect(Revealing), command.mission
     if mission is None:
         story.tell(MissionPassed(seat))
         instead(story)
@@ -144,7 +144,7 @@ def lowest(view: Horizons, seat: Seat) -> MissionId:
 
 
 def give_back(story: Story[Horizons], seat: Seat, command: GiveBack, chance: Chance) -> None:
-    expect(story.state, seat, GivingBack)
+    story.state.expect(GivingBack)
     kept = command.mission in story.state.players[seat].kept
     require(kept, "horizons.refuse.not_kept", "HORIZON-3.4.14")
     story.tell(MissionReturned(seat, command.mission))

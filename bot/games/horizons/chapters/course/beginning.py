@@ -22,7 +22,7 @@ from bot.games.horizons.box.names import (
     world_name,
 )
 from bot.games.horizons.box.units import FactionId
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.course.setup import (
     first_steps,
     is_scenario,
@@ -112,7 +112,7 @@ def choose_faction(
     story: Story[Horizons], seat: Seat, command: ChooseFaction, chance: Chance
 ) -> None:
     """On their turn (HORIZON-2.2.2)."""
-    step = expect(story.state, seat, PickFactions)
+    step = story.state.expect(PickFactions)
     require(seat == step.seats[0], *story.state.refusal)
     free = command.faction in free_factions(story.state)
     require(free, "horizons.refuse.faction", "HORIZON-2.2.1")
@@ -124,7 +124,7 @@ def wish_factions(
     story: Story[Horizons], seat: Seat, command: WishFactions, chance: Chance
 ) -> None:
     """Who comes later says what they want, enough for one to be free (HORIZON-2.2.2)."""
-    step, wanted = expect(story.state, seat, PickFactions), command.factions
+    step, wanted = story.state.expect(PickFactions), command.factions
     before = step.seats.index(seat)
     require(before, *story.state.refusal)
     known = {*wanted} <= {*free_factions(story.state)} and len({*wanted}) == len(wanted)
@@ -194,7 +194,7 @@ def choose_policies(
     story: Story[Horizons], seat: Seat, command: ChoosePolicies, chance: Chance
 ) -> None:
     """On their turn (HORIZON-2.4.11), or beforehand, for when it comes."""
-    step = expect(story.state, seat, PickPolicies)
+    step = story.state.expect(PickPolicies)
     left = missing(story.state, seat, step)
     right = 0 < len(command.policies) <= left
     require(right, "horizons.refuse.so_many", "HORIZON-2.4.2", n=left)
@@ -255,7 +255,7 @@ def first_mission(
 
 
 def keep_mission(story: Story[Horizons], seat: Seat, command: KeepMission, chance: Chance) -> None:
-    expect(story.state, seat, FirstMission)
+    story.state.expect(FirstMission)
     drawn = story.state.players[seat].choosing
     require(command.mission in drawn, "horizons.refuse.mission", "HORIZON-2.3.4")
     (back,) = (one for one in drawn if one != command.mission)

@@ -16,7 +16,7 @@ from bot.games.horizons.box.names import faction_name, node_name, unit_name
 from bot.games.horizons.box.numbers import PIRATES, TABLES, TOKENS
 from bot.games.horizons.box.sky import SYSTEMS, WORLDS, NodeId, WorldId, flyby, rolled_world
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.economy.happened import happened
 from bot.games.horizons.commands.economy import LayToken, TakeCounter
 from bot.games.horizons.effects import max_cv_size
@@ -199,7 +199,7 @@ def relocate(story: Story[Horizons], step: Relocate, chance: Chance) -> list[Age
 
 
 def take_counter(story: Story[Horizons], seat: Seat, command: TakeCounter, chance: Chance) -> None:
-    step, view = expect(story.state, seat, Relocate), story.state
+    step, view = story.state.expect(Relocate), story.state
     source = command.source
     if source is not None:
         there = source in places_of(view, step.kind)
@@ -281,7 +281,7 @@ def lay(story: Story[Horizons], bases: list[UnitId], chance: Chance) -> None:
 
 
 def lay_token(story: Story[Horizons], seat: Seat, command: LayToken, chance: Chance) -> None:
-    expect(story.state, seat, Laying)
+    story.state.expect(Laying)
     _, others = wanting(story.state)
     require(command.base in others, "horizons.refuse.no_base", "HORIZON-7.6.8")
     lay(story, [command.base], chance)

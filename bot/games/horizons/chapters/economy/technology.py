@@ -16,7 +16,7 @@ from bot.games.horizons.acts import Convert, Develop, Line, Section
 from bot.games.horizons.box.goods import Into, Points
 from bot.games.horizons.box.knowledge import TECHNOLOGIES, TechId, Technology
 from bot.games.horizons.box.names import field_name, tech_name
-from bot.games.horizons.chapters.common.doing import does, expect, instead
+from bot.games.horizons.chapters.common.doing import does, instead
 from bot.games.horizons.chapters.common.holdings import worth
 from bot.games.horizons.chapters.common.pages import EMPTY, begin, use_up
 from bot.games.horizons.chapters.common.tokens import bank_tokens, halve_banks
@@ -210,7 +210,7 @@ def purchase(story: Story[Horizons], step: Purchase, chance: Chance) -> list[Age
 def buy_technology(
     story: Story[Horizons], seat: Seat, command: BuyTechnology, chance: Chance
 ) -> None:
-    expect(story.state, seat, Purchase)
+    story.state.expect(Purchase)
     if command.technology is None:
         story.tell(TechnologyPassed(seat))
     else:

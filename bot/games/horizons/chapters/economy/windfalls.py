@@ -18,7 +18,7 @@ from bot.games.horizons.box.cards import Immigration, Publicity, Strike
 from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.names import stock_text, unit_name, world_name
 from bot.games.horizons.box.sky import WorldId
-from bot.games.horizons.chapters.common.doing import does, expect, instead, present
+from bot.games.horizons.chapters.common.doing import does, instead, present
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.pages import EMPTY
 from bot.games.horizons.chapters.economy.happened import happened
@@ -202,7 +202,7 @@ DOINGS = {Publicise: publicise, Immigrate: immigrate, GiveUp: give_up}
 
 def choose(story: Story[Horizons], seat: Seat, command: ChooseWindfall, chance: Chance) -> None:
     """None: nothing, where one only may (HORIZON-15.2.1, HORIZON-15.2.46)."""
-    step = expect(story.state, seat, Windfall)
+    step = story.state.expect(Windfall)
     if command.act is None:
         require(step.kind != "dockyard", "horizons.refuse.must", "HORIZON-15.2.26")
         instead(story)

@@ -17,7 +17,7 @@ from bot.games.horizons.box.names import field_name, stock_text, tile_name, worl
 from bot.games.horizons.box.orders import ASK, BETTER, NEVER, TILE
 from bot.games.horizons.box.sky import WORLDS, WorldId
 from bot.games.horizons.box.units import UNITS
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.missions import drop_spent, spent
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.exploring import PlaceTile
@@ -103,7 +103,7 @@ def place(story: Story[Horizons], step: Charting, tile: TileId | None) -> None:
 
 
 def choose(story: Story[Horizons], seat: Seat, command: PlaceTile, chance: Chance) -> None:
-    step, tile = expect(story.state, seat, Charting), command.tile
+    step, tile = story.state.expect(Charting), command.tile
     named = world_name(step.world)
     legal = tile is None or tile in step.tiles
     require(legal, "horizons.refuse.tile", "HORIZON-11.5.5", world=named)

@@ -13,7 +13,7 @@ from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Fly
 from bot.games.horizons.box.names import node_name
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.moving.engines import flight_uses
 from bot.games.horizons.chapters.units.fleets import owners
 from bot.games.horizons.commands.moving import Consent
@@ -66,7 +66,7 @@ def answer(going: Going) -> Callable[[Story[Horizons], Seat, Consent, Chance], N
     """How a consent is taken; when the last has agreed, the fleet is `going`."""
 
     def consent(story: Story[Horizons], seat: Seat, command: Consent, chance: Chance) -> None:
-        step = expect(story.state, seat, Consenting)
+        step = story.state.expect(Consenting)
         if not command.yes:
             story.tell(ConsentDenied(seat, step.act.ships))
             instead(story)

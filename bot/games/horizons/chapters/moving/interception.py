@@ -31,7 +31,7 @@ from bot.games.horizons.chapters.combat.search import (
     search_odds,
 )
 from bot.games.horizons.chapters.combat.sides import combat_value, side
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.standing import answered
 from bot.games.horizons.chapters.units.fleets import fleets_at, leader, owners
 from bot.games.horizons.commands.moving import Halt, Intercept
@@ -122,7 +122,7 @@ def stronger(view: Horizons, fleet: tuple[UnitId, ...], prey: tuple[UnitId, ...]
 
 
 def intercept(story: Story[Horizons], seat: Seat, command: Intercept, chance: Chance) -> None:
-    step = expect(story.state, seat, Intercepting)
+    step = story.state.expect(Intercepting)
     instead(story, *decided(story, step, command.yes, chance))
 
 
@@ -161,7 +161,7 @@ def caught(story: Story[Horizons], step: Caught, chance: Chance) -> list[AgendaS
 
 
 def halt(story: Story[Horizons], seat: Seat, command: Halt, chance: Chance) -> None:
-    step = expect(story.state, seat, Caught)
+    step = story.state.expect(Caught)
     instead(story, *stopped_or_fought(step, fight=command.fight))
 
 

@@ -13,7 +13,7 @@ from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.horizons.box.names import node_name, unit_name
 from bot.games.horizons.box.sky import NodeId, box_of
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.moving.flying import alive, halted
 from bot.games.horizons.chapters.moving.goals import ways
 from bot.games.horizons.chapters.moving.paths import boxed, require_way
@@ -37,7 +37,7 @@ def proceeding(story: Story[Horizons], step: Proceeding, chance: Chance) -> list
 
 def proceed(story: Story[Horizons], seat: Seat, command: Proceed, chance: Chance) -> None:
     """No new engine roll; a changed move can be intercepted again."""
-    step = expect(story.state, seat, Proceeding)
+    step = story.state.expect(Proceeding)
     flight = alive(story.state, step.flight)
     if command.path is not None:
         flight = changed(story.state, flight, command)

@@ -23,7 +23,7 @@ from bot.games.horizons.box.sky import (
     transfer_box,
 )
 from bot.games.horizons.box.units import Kind, UnitId
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.home import is_home
 from bot.games.horizons.chapters.moving.paths import on_map
 from bot.games.horizons.chapters.moving.transfers import transfer_time
@@ -85,7 +85,7 @@ def wake_up(story: Story[Horizons], seat: Seat, unit: UnitId) -> None:
 
 
 def awaken(story: Story[Horizons], seat: Seat, command: Awaken, chance: Chance) -> None:
-    expect(story.state, seat, Awaking)
+    story.state.expect(Awaking)
     known = command.unit in robots(story.state)
     require(known, "horizons.refuse.no_robot", "HORIZON-15.3.1")
     wake_up(story, seat, command.unit)
@@ -159,7 +159,7 @@ def straying(story: Story[Horizons], step: Straying, chance: Chance) -> list[Age
 
 def stray(story: Story[Horizons], seat: Seat, command: Stray, chance: Chance) -> None:
     """Who is where one comes to wakes up too (HORIZON-15.3.3)."""
-    step = expect(story.state, seat, Straying)
+    step = story.state.expect(Straying)
     unit = step.units[0]
     require(command.unit == unit, *story.state.refusal)
     if command.to is not None:

@@ -25,7 +25,7 @@ from bot.games.horizons.chapters.combat.sides import (
     damage_of,
     side,
 )
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.home import barred
 from bot.games.horizons.chapters.common.relations import lasting, steady
 from bot.games.horizons.commands.scenarios import Rally
@@ -94,7 +94,7 @@ def rallying(story: Story[Horizons], step: Rallying, chance: Chance) -> list[Age
 
 
 def rally(story: Story[Horizons], seat: Seat, command: Rally, chance: Chance) -> None:
-    step = expect(story.state, seat, Rallying)
+    step = story.state.expect(Rallying)
     units = command.units
     mine = {*units} <= {*available(story.state, seat)} and len({*units}) == len(units)
     require(mine, "horizons.refuse.not_yours", "HORIZON-15.5.2")

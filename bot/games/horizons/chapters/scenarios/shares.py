@@ -22,7 +22,7 @@ from bot.engine.prompts import (
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.engine.text import say
-from bot.games.horizons.chapters.common.doing import expect, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.commands.scenarios import AcceptShares, ProposeShares
 from bot.games.horizons.events.scenarios import MoneyShared, SharesProposed, share_texts
 from bot.games.horizons.state import Horizons
@@ -44,7 +44,7 @@ def sharing(story: Story[Horizons], step: Sharing, chance: Chance) -> list[Agend
 def propose(story: Story[Horizons], seat: Seat, command: ProposeShares, chance: Chance) -> None:
     """Another split, which all the others must agree to again."""
     view = story.state
-    step = expect(view, seat, Sharing)
+    step = view.expect(Sharing)
     whole = sum(step.shares)
     fits = len(command.shares) == len(view.players) and sum(command.shares) == whole
     fits = fits and min(command.shares) >= 0
@@ -54,7 +54,7 @@ def propose(story: Story[Horizons], seat: Seat, command: ProposeShares, chance: 
 
 
 def accept(story: Story[Horizons], seat: Seat, command: AcceptShares, chance: Chance) -> None:
-    step = expect(story.state, seat, Sharing)
+    step = story.state.expect(Sharing)
     same = command.shares == step.shares
     require(same, "horizons.refuse.other_shares", "HORIZON-2.4.3")
     instead(story, Sharing(step.shares, (*step.agreed, seat)))

@@ -11,7 +11,7 @@ from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games.horizons.acts import ANY_TIME, Act, Adopt, Bid, Line, Page, Section, Yield, of_form
 from bot.games.horizons.box.orders import Wake
-from bot.games.horizons.chapters.common.doing import attempt, expect, first, instead, perform
+from bot.games.horizons.chapters.common.doing import attempt, first, instead, perform
 from bot.games.horizons.chapters.common.holdings import others_fight
 from bot.games.horizons.chapters.common.pages import EMPTY, is_open, use_up
 from bot.games.horizons.chapters.offers import at_any_moment, possible_now
@@ -115,7 +115,7 @@ def open_page(table: Horizons, seat: Seat, section: Section) -> Page:
 
 def hand_in(story: Story[Horizons], seat: Seat, command: HandIn, chance: Chance) -> None:
     """With lines of their own, or the usual ones (HORIZON-19.4.4)."""
-    step = expect(story.state, seat, Due)
+    step = story.state.expect(Due)
     for section, acts in command.lines:
         of_this = section in of_form(step.form) and all(belongs(one, section) for one in acts)
         require(of_this, "horizons.refuse.section", "HORIZON-19.2.1")
@@ -217,11 +217,9 @@ def act(story: Story[Horizons], seat: Seat, command: Do, chance: Chance) -> None
 
     HORIZON-3.1.8, HORIZON-19.3.2
     """
-    table, step = story.state, story.state.step
-    mine = step is not None and seat in step.waits_for(table)
-    kind = type(command.act)
+    table, step, kind = story.state, story.state.step, type(command.act)
     right = isinstance(step, Slot) and kind.section is step.section
-    require(mine and has_begun(table) and (right or kind in ANY_TIME), *table.refusal)
+    require(has_begun(table) and (right or kind in ANY_TIME), *table.refusal)
     require(not others_fight(table, seat), "horizons.refuse.battle", "HORIZON-3.1.6")
     following = perform(story, seat, command.act, chance)
     if right and isinstance(step, Slot) and not step.stirred and kind not in ANY_TIME:
@@ -231,7 +229,7 @@ def act(story: Story[Horizons], seat: Seat, command: Do, chance: Chance) -> None
 
 
 def pass_slot(story: Story[Horizons], seat: Seat, command: Pass, chance: Chance) -> None:
-    expect(story.state, seat, Slot)
+    story.state.expect(Slot)
     instead(story)
 
 
@@ -247,7 +245,13 @@ DECISIONS: dict[type[Command], Decide[Horizons]] = {
     Do: act,
     Pass: pass_slot,
 }
+# Sheets are written and changed until their moment, whoever is asked (HORIZON-19.2.5).
+WRITING: frozenset[type[Command]] = frozenset(
+    (WriteLine, WriteLines, WritePages, DropLine, MarkPage, TakeBack, SetWakes)
+)
 
 
 def chapter(planner: Planner) -> Chapter[Horizons]:
-    return Chapter[Horizons]({Due: due, Slot: slot}, DECISIONS, partial(prompts, planner))
+    return Chapter[Horizons](
+        {Due: due, Slot: slot}, DECISIONS, partial(prompts, planner), any_time=WRITING
+    )

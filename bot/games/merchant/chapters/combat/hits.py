@@ -18,7 +18,7 @@ from bot.games.merchant.box.names import gear_name, things_named
 from bot.games.merchant.box.orders import HIT, HULL
 from bot.games.merchant.box.pieces import FARES, GEAR, GOODS, GearId, GoodId
 from bot.games.merchant.cargo import fits, holds, on_hull, pairs, without
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.orders import ORDERS
 from bot.games.merchant.chapters.trading.cup import turn_cup
 from bot.games.merchant.commands import DefenceOrders, Hit
@@ -121,7 +121,7 @@ def strike(story: Story[Merchant], step: Hitting, hit: Hit, chance: Chance) -> N
 
 
 def decide(story: Story[Merchant], seat: Seat, command: Hit, chance: Chance) -> None:
-    step = expect(story.state, seat, Hitting)
+    step = story.state.expect(Hitting)
     legal = command in list(possible(story.state, seat, step.loser))
     require(legal, "merchant.refuse.hit", "MERCHANT-15.4.12")
     strike(story, step, command, chance)

@@ -17,7 +17,7 @@ from bot.games.merchant.box.names import deed_name, good_name, space_name
 from bot.games.merchant.box.numbers import FORTS, MARKERS, NUMBERS
 from bot.games.merchant.box.pieces import BASE, DEEDS, GOODS, CultureId, DeedId, FortId
 from bot.games.merchant.cargo import fits
-from bot.games.merchant.chapters.asking import expect, first, instead
+from bot.games.merchant.chapters.asking import first, instead
 from bot.games.merchant.chapters.combat.fighting import (
     firepower,
     odds,
@@ -167,7 +167,7 @@ def looting(story: Story[Merchant], step: Looting, chance: Chance) -> list[Agend
 
 
 def take_loot(story: Story[Merchant], seat: Seat, command: TakeLoot, chance: Chance) -> None:
-    step = expect(story.state, seat, Looting)
+    step = story.state.expect(Looting)
     aboard = command.good in story.state.players[step.victim].goods
     require(aboard, "merchant.refuse.loot", "MERCHANT-15.5.4")
     story.tell(LootTaken(seat, step.victim, command.good))

@@ -16,7 +16,7 @@ from bot.games.merchant.box.galaxy import CITIES, ORBITS, SPACES, START, SpaceId
 from bot.games.merchant.box.names import space_name
 from bot.games.merchant.box.numbers import DIFFICULTIES, Difficulty
 from bot.games.merchant.box.pieces import OpenPort
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.victory import result
 from bot.games.merchant.commands import PlaceRastur
 from bot.games.merchant.events import GameEnded, RasturBack, RasturDrawn, RasturPlaced
@@ -103,7 +103,7 @@ def anywhere(view: Merchant, places: tuple[SpaceId, ...], chance: Chance) -> Spa
 
 
 def place(story: Story[Merchant], seat: Seat, command: PlaceRastur, chance: Chance) -> None:
-    step = expect(story.state, seat, Placing)
+    step = story.state.expect(Placing)
     legal = command.at in sites(story.state)
     require(legal, "merchant.refuse.rastur_site", "MERCHANT-16.2.7")
     story.tell(RasturPlaced(step.value, command.at))

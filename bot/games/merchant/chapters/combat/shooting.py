@@ -17,7 +17,7 @@ from bot.engine.text import Text, Who, say
 from bot.games.merchant.box.galaxy import SPACES
 from bot.games.merchant.box.orders import DEFENCE, EVERYTHING, LASERS
 from bot.games.merchant.box.pieces import GearId, Penalty
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.combat.fighting import (
     PIP,
     THROWS,
@@ -96,7 +96,7 @@ def shot(story: Story[Merchant], step: Shot, chance: Chance) -> list[AgendaStep]
 def shoot(story: Story[Merchant], seat: Seat, command: Shoot, chance: Chance) -> None:
     """No weapons: no attack. An oval here is paid for first (MERCHANT-15.4.5)."""
     table = story.state
-    expect(table, seat, Shot)
+    table.expect(Shot)
     fired, victim = command.weapons, command.victim
     if not fired:
         require(victim is None, "merchant.refuse.weapons", "MERCHANT-15.3.4")
@@ -156,7 +156,7 @@ def defence(story: Story[Merchant], step: Defence, chance: Chance) -> list[Agend
 
 
 def defend(story: Story[Merchant], seat: Seat, command: Defend, chance: Chance) -> None:
-    step = expect(story.state, seat, Defence)
+    step = story.state.expect(Defence)
     require_weapons(story.state.players[seat], command.weapons)
     instead(story, *fight_ship(story, step, command.weapons, chance))
 

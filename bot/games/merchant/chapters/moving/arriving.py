@@ -14,7 +14,7 @@ from bot.engine.text import say
 from bot.games.merchant.box.galaxy import NEAR, SPACES, SpaceId, SystemId
 from bot.games.merchant.box.names import place_name, space_name
 from bot.games.merchant.box.pieces import COUNTERS, Device, GearId, Penalty
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.moving.goals import purposes
 from bot.games.merchant.chapters.places import (
     can_land,
@@ -129,7 +129,7 @@ def stop(story: Story[Merchant], seat: Seat) -> None:
 
 
 def answer_toll(story: Story[Merchant], seat: Seat, command: AnswerToll, chance: Chance) -> None:
-    expect(story.state, seat, Toll)
+    story.state.expect(Toll)
     player = story.state.players[seat]
     if command.pay:
         due = toll_at(story.state, seat, player.at) or 0
@@ -161,7 +161,7 @@ def touch(story: Story[Merchant], step: Touch, chance: Chance) -> list[AgendaSte
 def answer_landing(
     story: Story[Merchant], seat: Seat, command: AnswerLanding, chance: Chance
 ) -> None:
-    expect(story.state, seat, Touch)
+    story.state.expect(Touch)
     space = story.state.players[seat].at
     if command.land:
         story.tell(FlightEnded(seat, space, "land", mp_left(story.state)))

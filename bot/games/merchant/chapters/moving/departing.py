@@ -16,7 +16,7 @@ from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import SPACES, SpaceId
 from bot.games.merchant.box.names import gear_name, place_name, space_name, system_name
 from bot.games.merchant.box.pieces import Device, GearId, GearKind
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.moving.goals import Goal, goals, usual_goal
 from bot.games.merchant.chapters.places import can_land, sky_of, toll_at, waters_of
 from bot.games.merchant.commands import Reroll, Stay, Switches, TakeOff
@@ -50,7 +50,7 @@ def can_stay(view: Merchant, seat: Seat) -> bool:
 
 def stay(story: Story[Merchant], seat: Seat, command: Stay, chance: Chance) -> None:
     table = story.state
-    expect(table, seat, Depart)
+    table.expect(Depart)
     toll = toll_at(table, seat, table.players[seat].at)
     held = table.players[seat].cash
     require(can_stay(table, seat), "merchant.refuse.stay", "MERCHANT-6.3.7", n=toll, held=held)
@@ -89,7 +89,7 @@ def declared_for(view: Merchant, seat: Seat, switches: Switches, goal: SpaceId) 
 def take_off(story: Story[Merchant], seat: Seat, command: TakeOff, chance: Chance) -> None:
     """The declaration is told before the dice (MERCHANT-5.3.3, MERCHANT-5.6.2)."""
     table = story.state
-    expect(table, seat, Depart)
+    table.expect(Depart)
     player, switches = table.players[seat], command.switches
     require(fitting(player, switches), "merchant.refuse.switches", "MERCHANT-8.2.6")
     first, goal = command.first, command.goal
@@ -132,7 +132,7 @@ def mulligan(story: Story[Merchant], step: Mulligan, chance: Chance) -> list[Age
 
 def reroll(story: Story[Merchant], seat: Seat, command: Reroll, chance: Chance) -> None:
     """Once in a movement; the new result stands, and is never an Auto Pilot's (8.4.16)."""
-    expect(story.state, seat, Mulligan)
+    story.state.expect(Mulligan)
     die = command.die
     if die is None:
         story.tell(Rerolled(seat))

@@ -15,7 +15,7 @@ from bot.engine.story import Story
 from bot.engine.text import Text, say
 from bot.games.merchant.box.galaxy import SpaceId
 from bot.games.merchant.box.names import place_name, space_name
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.moving.arriving import new_looks
 from bot.games.merchant.chapters.moving.offered import line_of, offered_routes, route_labels
 from bot.games.merchant.chapters.places import can_land, course_of, sky_of, toll_at
@@ -156,7 +156,7 @@ def go(story: Story[Merchant], step: Onward, path: tuple[SpaceId, ...]) -> list[
 def fly(story: Story[Merchant], seat: Seat, command: Fly, chance: Chance) -> None:
     """The first leg must be legal; the rest is tried as it comes (MERCHANT-5.6.3)."""
     table = story.state
-    expect(table, seat, Sail)
+    table.expect(Sail)
     require(command.steps, "merchant.refuse.no_step", "MERCHANT-5.2.6")
     moves, halts = choices(table, seat)
     leg = command.steps[0]
@@ -215,7 +215,7 @@ def check_legs(table: Merchant, seat: Seat, legs: tuple[Leg, ...]) -> None:
 
 
 def go_on(story: Story[Merchant], seat: Seat, command: GoOn, chance: Chance) -> None:
-    step = expect(story.state, seat, Onward)
+    step = story.state.expect(Onward)
     legal = command.path in ways_out(story.state, step)
     require(legal, "merchant.refuse.way_on", "MERCHANT-5.5.13")
     instead(story, *go(story, step, command.path))

@@ -18,11 +18,12 @@ from bot.games.merchant.box.orders import ACCEPT, DEAL
 from bot.games.merchant.cargo import carried, halves
 from bot.games.merchant.chapters.orders import ORDERS
 from bot.games.merchant.chapters.places import landed_beside
-from bot.games.merchant.chapters.trading.market import expect_trade, turn_of
+from bot.games.merchant.chapters.trading.market import turn_of
 from bot.games.merchant.commands import AnswerDeal, Bundle, OfferDeal, WithdrawDeal
 from bot.games.merchant.events import DealClosed, DealMade, DealOffered, OrderActed
 from bot.games.merchant.events.deals import bundle_name, hand_over
 from bot.games.merchant.state import Merchant, Offer, Player
+from bot.games.merchant.steps import Trade
 
 MOST_OPEN = 3
 MOST_MONEY, STEP = 400, 20  # what a menu offers; any sum can be typed
@@ -82,7 +83,7 @@ CLAUSE = {
 def make(story: Story[Merchant], seat: Seat, command: OfferDeal, chance: Chance) -> None:
     """It waits for an answer, and lapses at the end of the turn; an order may answer it."""
     table = story.state
-    expect_trade(table, seat)
+    table.expect(Trade)
     full = len(table.offers) >= MOST_OPEN
     require(not full, "merchant.refuse.offers_full", "MERCHANT-11.4.1", n=MOST_OPEN)
     known = 0 <= command.to < len(table.players)
@@ -199,4 +200,7 @@ def pick_money(name: str, most: int) -> Asking[int]:
     return (yield from pick(name, options, ("0",)))
 
 
-CHAPTER = Chapter[Merchant](commands={OfferDeal: make, AnswerDeal: answer, WithdrawDeal: withdraw})
+CHAPTER = Chapter[Merchant](
+    commands={OfferDeal: make, AnswerDeal: answer, WithdrawDeal: withdraw},
+    any_time={AnswerDeal, WithdrawDeal},
+)

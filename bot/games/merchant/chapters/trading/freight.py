@@ -14,7 +14,6 @@ from bot.games.merchant.chapters.places import relic_in
 from bot.games.merchant.chapters.trading.cup import turn_cup
 from bot.games.merchant.chapters.trading.market import (
     expect_culture,
-    expect_trade,
     payments,
     require_room,
     turn_of,
@@ -28,6 +27,7 @@ from bot.games.merchant.events import (
     RelicTaken,
 )
 from bot.games.merchant.state import Merchant
+from bot.games.merchant.steps import Trade
 
 
 def board(story: Story[Merchant], seat: Seat, command: BoardFare, chance: Chance) -> None:
@@ -54,7 +54,7 @@ def deliver(story: Story[Merchant], seat: Seat, command: DeliverFare, chance: Ch
 
 def take_relic(story: Story[Merchant], seat: Seat, command: TakeRelic, chance: Chance) -> None:
     table = story.state
-    expect_trade(table, seat)
+    table.expect(Trade)
     space = table.players[seat].at
     relic = relic_in(table, space) if table.players[seat].landed else None
     require(relic is not None, "merchant.refuse.no_relic", "MERCHANT-11.2.1")
@@ -72,7 +72,7 @@ def jettisonable(view: Merchant, seat: Seat) -> tuple[str, ...]:
 def jettison(story: Story[Merchant], seat: Seat, command: Jettison, chance: Chance) -> None:
     """Goods and fares go to the cup, equipment to the bank (MERCHANT-11.3.2)."""
     table, what = story.state, command.what
-    expect_trade(table, seat)
+    table.expect(Trade)
     aboard = carried(table.players[seat])[what]
     name = thing_name(what)
     require(aboard, "merchant.refuse.not_aboard", "MERCHANT-11.3.1", what=name)
@@ -86,7 +86,7 @@ def jettison(story: Story[Merchant], seat: Seat, command: Jettison, chance: Chan
 def arrange(story: Story[Merchant], seat: Seat, command: Arrange, chance: Chance) -> None:
     """Hull items and pairs are swapped at no cost (MERCHANT-15.4.25)."""
     table = story.state
-    expect_trade(table, seat)
+    table.expect(Trade)
     load = table.players[seat].load
     place = next((nth for nth, item in enumerate(load) if item.name == command.what), 0)
     require(place and load[0].name != command.what, "merchant.refuse.arrange", "MERCHANT-15.4.25")

@@ -31,7 +31,6 @@ from bot.games.merchant.box.pieces import (
     Tech,
 )
 from bot.games.merchant.cargo import fits, whole_gear
-from bot.games.merchant.chapters.asking import expect
 from bot.games.merchant.chapters.places import is_port, markets, trader_at
 from bot.games.merchant.events import BankBroke, Payment, Payments
 from bot.games.merchant.state import Merchant, Turn
@@ -64,13 +63,9 @@ def system_here(view: Merchant, seat: Seat) -> SystemId:
     return system
 
 
-def expect_trade(view: Merchant, seat: Seat) -> None:
-    expect(view, seat, Trade)
-
-
 def expect_culture(view: Merchant, seat: Seat) -> CultureId:
     """The culture, or the base, with which this player trades; else a refusal."""
-    expect_trade(view, seat)
+    view.expect(Trade)
     culture = trader(view, seat)
     if culture is None:
         refuse("merchant.refuse.no_market", "MERCHANT-9.1.1")

@@ -25,7 +25,7 @@ from bot.games.merchant.box.pieces import (
     BonusId,
     GoodId,
 )
-from bot.games.merchant.chapters.asking import expect, instead
+from bot.games.merchant.chapters.asking import instead
 from bot.games.merchant.chapters.combat import paid
 from bot.games.merchant.chapters.trading import building, deals, freight, goods
 from bot.games.merchant.chapters.trading.market import (
@@ -83,13 +83,13 @@ def planned_trade(
 
 
 def end_turn(story: Story[Merchant], seat: Seat, command: EndTurn, chance: Chance) -> None:
-    expect(story.state, seat, Trade)
+    story.state.expect(Trade)
     instead(story)
 
 
 def trade_list(story: Story[Merchant], seat: Seat, command: TradeList, chance: Chance) -> None:
     """Everything on a list must be possible now, each for itself."""
-    expect(story.state, seat, Trade)
+    story.state.expect(Trade)
     number = len(command.steps)
     require(0 < number <= MOST, "merchant.refuse.list", "MERCHANT-9.4.1", n=MOST)
     limits = {entry.deed: entry.limit for entry in entries(story.state, seat)}

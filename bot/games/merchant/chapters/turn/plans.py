@@ -200,4 +200,9 @@ def shop_talk(view: Merchant, seat: Seat) -> Talk:
     return PlanTrade(tuple((yield from gather("deeds", options, at_most=most))))
 
 
-CHAPTER = Chapter[Merchant]({Depart: depart}, {PlanTurn: plan, PlanTrade: shop}, departing.prompts)
+CHAPTER = Chapter[Merchant](
+    {Depart: depart},
+    {PlanTurn: plan, PlanTrade: shop},
+    departing.prompts,
+    any_time={PlanTurn, PlanTrade},
+)

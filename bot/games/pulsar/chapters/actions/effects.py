@@ -22,7 +22,7 @@ from bot.games.pulsar.box.routes import described
 from bot.games.pulsar.chapters.actions.arrival import arrive, may_claim, settled
 from bot.games.pulsar.chapters.actions.flight import BEST, pick_claim
 from bot.games.pulsar.chapters.actions.rewards import happens
-from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.chapters.counting import count, gyrodynes_left
 from bot.games.pulsar.commands import ClaimFar, Jump, TakeSizes
 from bot.games.pulsar.events import (
@@ -164,7 +164,7 @@ def far_pulsars(view: Pulsar, seat: Seat) -> list[LocationId]:
 
 def claim_far(story: Story[Pulsar], seat: Seat, command: ClaimFar, chance: Chance) -> None:
     """A ring like any other (PULSAR-4.9.2.2), or declined (PULSAR-4.8.11)."""
-    expect(story.state, seat, Claiming)
+    story.state.expect(Claiming)
     if command.pulsar is None:
         story.tell(Declined(seat, "claim"))
     else:
@@ -176,7 +176,7 @@ def claim_far(story: Story[Pulsar], seat: Seat, command: ClaimFar, chance: Chanc
 
 
 def take_sizes(story: Story[Pulsar], seat: Seat, command: TakeSizes, chance: Chance) -> None:
-    step = expect(story.state, seat, Sizing)
+    step = story.state.expect(Sizing)
     for size in Size:
         taken = command.sizes.count(size)
         most = size_limit(story.state, step, size)
@@ -202,7 +202,7 @@ def targets(view: Pulsar, to: Target) -> tuple[LocationId, ...]:
 def jump(story: Story[Pulsar], seat: Seat, command: Jump, chance: Chance) -> None:
     """As if a flight had just ended there (PULSAR-4.5.15), or declined (PULSAR-4.5.14.1)."""
     table = story.state
-    step = expect(table, seat, Jumping)
+    step = table.expect(Jumping)
     if command.to is None:
         require(not command.decline, "pulsar.refuse.no_claim", "PULSAR-4.3.20.2")
         story.tell(Declined(seat, "jump"))

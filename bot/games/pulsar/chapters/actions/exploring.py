@@ -23,7 +23,7 @@ from bot.games.pulsar.box.effects import (
 from bot.games.pulsar.box.names import effects_text, find_text, tile_name
 from bot.games.pulsar.box.pieces import EXPLORATION, SYSTEMS, TechKind, TileId
 from bot.games.pulsar.chapters.actions.rewards import happens
-from bot.games.pulsar.chapters.asking import expect, instead
+from bot.games.pulsar.chapters.asking import instead
 from bot.games.pulsar.commands import KeepTiles, TakeBonus
 from bot.games.pulsar.events import (
     BonusChosen,
@@ -71,7 +71,7 @@ def wait(story: Story[Pulsar], step: Keeping | Exploring, chance: Chance) -> Non
 
 
 def keep(story: Story[Pulsar], seat: Seat, command: KeepTiles, chance: Chance) -> None:
-    step = expect(story.state, seat, Keeping)
+    step = story.state.expect(Keeping)
     fits = len(set(command.tiles)) == len(command.tiles) == step.keep
     fits = fits and not set(command.tiles) - {*step.tiles}
     require(fits, "pulsar.refuse.keep", "PULSAR-4.9.13", n=step.keep)
@@ -81,7 +81,7 @@ def keep(story: Story[Pulsar], seat: Seat, command: KeepTiles, chance: Chance) -
 
 def take_bonus(story: Story[Pulsar], seat: Seat, command: TakeBonus, chance: Chance) -> None:
     """What is printed, or a tile: chosen before it is drawn (PULSAR-4.3.16.1)."""
-    step = expect(story.state, seat, Exploring)
+    step = story.state.expect(Exploring)
     story.tell(BonusChosen(seat, step.where, command.printed))
     tile = story.state.systems[step.where]
     bonus = Resolve(seat, SYSTEMS[tile].bonus, step.where)

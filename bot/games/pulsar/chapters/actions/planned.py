@@ -248,4 +248,4 @@ def numbered(asking: Generator[Choice[Any], list[Any], Any], nth: int) -> Genera
 
 
 OWN: dict[type[Command], Any] = {kind: turn.DECIDE[kind] for kind in (BuyToken, CopyDie, EndTurn)}
-CHAPTER = Chapter[Pulsar]({Act: act}, {**OWN, PlanTurn: plan}, turn.prompts)
+CHAPTER = Chapter[Pulsar]({Act: act}, {**OWN, PlanTurn: plan}, turn.prompts, any_time={PlanTurn})

@@ -19,7 +19,6 @@ from bot.games.starfarers.box.friends import FRIENDS, Friend, FriendId, Power
 from bot.games.starfarers.box.names import amounts, card_name, item_name
 from bot.games.starfarers.box.pieces import Expansion, Item, ShipKind
 from bot.games.starfarers.box.resources import Cards, cards_of, covers
-from bot.games.starfarers.chapters.agenda import expect
 from bot.games.starfarers.chapters.asking import friend_option, node_option, transporter_option
 from bot.games.starfarers.chapters.bank import draw_from_hand, expansions_left, fame_left
 from bot.games.starfarers.chapters.build.launching import (
@@ -92,7 +91,7 @@ def limit(expansion: Expansion) -> int:
 
 def decide_build(story: Story[Starfarers], actor: Seat, command: Build, chance: Chance) -> None:
     """Paid for, with a piece left and a place for it (STAR-6.1.1 to STAR-6.1.5, STAR-6.3.4)."""
-    expect(story.state, actor, TradeAndBuild)
+    story.state.expect(TradeAndBuild)
     state, seat, item = story.state, story.state.active, command.item
     me, cost = state.me, COSTS[item]
     require(
@@ -206,7 +205,7 @@ def richer(view: Starfarers, seat: Seat) -> tuple[Seat, ...]:
 
 
 def decide_card(story: Story[Starfarers], actor: Seat, command: UseCard, chance: Chance) -> None:
-    expect(story.state, actor, TradeAndBuild)
+    story.state.expect(TradeAndBuild)
     state = story.state
     require(command.card in state.me.cards, "starfarers.refuse.not_your_card", "STAR-10.2.2")
     card = FRIENDS[command.card]

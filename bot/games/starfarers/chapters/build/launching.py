@@ -14,7 +14,7 @@ from bot.engine.story import Story
 from bot.games.starfarers.box.board import NEIGHBOURS, NodeId
 from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.pieces import TRANSPORTERS, ShipKind, Transporter
-from bot.games.starfarers.chapters.agenda import expect, pop, push
+from bot.games.starfarers.chapters.agenda import pop, push
 from bot.games.starfarers.chapters.asking import node_option, transporter_option
 from bot.games.starfarers.chapters.end_points import has_landed
 from bot.games.starfarers.commands import PlaceFreeShip
@@ -115,7 +115,7 @@ def talk(view: Starfarers, seat: Seat) -> Talk:
 
 
 def decide(story: Story[Starfarers], actor: Seat, command: PlaceFreeShip, chance: Chance) -> None:
-    expect(story.state, actor, FreeShip)
+    story.state.expect(FreeShip)
     require_launch(story.state, actor, command.point, command.transporter)
     launch(story, command.point, command.transporter)
 

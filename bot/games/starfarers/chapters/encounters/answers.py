@@ -8,7 +8,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.starfarers.box import encounter_cards as printed
 from bot.games.starfarers.box.resources import NOTHING, PLACE, Cards, Resource, covers, minus, one
-from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.bank import pay
 from bot.games.starfarers.chapters.prepared import types
 from bot.games.starfarers.commands import Answer, Give, Swap
@@ -109,22 +109,22 @@ def decide(
     state = story.state
     match command:
         case Give(cards) if isinstance(state.step, Paying):
-            step = expect(state, actor, Paying)
+            step = state.expect(Paying)
             fits = are_some_of(cards, state.me.hand, step.n)
             require(fits, "starfarers.refuse.pay_exactly", "STAR-11.2.3", n=step.n)
             settle(story, cards)
         case Give(cards):
-            most = expect(state, actor, Presenting).most
+            most = state.expect(Presenting).most
             fits = are_some_of(cards, state.me.hand, sum(cards)) and sum(cards) <= most
             require(fits, "starfarers.refuse.give_up_to", "STAR-11.2.2", n=most)
             present(story, cards)
         case Answer(yes):
-            needs = expect(state, actor, Answering).needs
+            needs = state.expect(Answering).needs
             enough = not yes or state.me.hand_size >= needs
             require(enough, "starfarers.refuse.yes_needs", "STAR-11.2.3", n=needs)
             reply(story, yes=yes)
         case Swap(give, take):
-            n = expect(state, actor, Swapping).take
+            n = state.expect(Swapping).take
             held = covers(state.me.hand, one(give)) and give is not Resource.UNKNOWN
             require(held, "starfarers.refuse.not_in_hand", "STAR-11.2.4")
             fits = are_some_of(take, other_types(state.bank, give), n)

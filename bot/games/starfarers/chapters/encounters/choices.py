@@ -13,7 +13,7 @@ from bot.games.starfarers.box.board import NODES, NodeId
 from bot.games.starfarers.box.pieces import Expansion
 from bot.games.starfarers.box.resources import Cards, spread
 from bot.games.starfarers.chapters import exploring, prepared
-from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.bank import can_add, can_lose, gain
 from bot.games.starfarers.chapters.encounters.answers import are_some_of, only_way
 from bot.games.starfarers.chapters.end_points import DOCKS, first_ship, no_ends, why_no_end
@@ -168,12 +168,12 @@ def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chanc
     state = story.state
     match command:
         case Choose(cards):
-            n = expect(state, actor, Choosing).n
+            n = state.expect(Choosing).n
             fits = are_some_of(cards, state.bank, n)
             require(fits, "starfarers.refuse.choose_exactly", "STAR-11.5.1", n=n)
             choose(story, cards)
         case AddExpansion(part):
-            expect(state, actor, Adding)
+            state.expect(Adding)
             require(part in can_add(state, actor), "starfarers.refuse.no_room", "STAR-11.5.4")
             change_part(story, part)
         case RemoveExpansion(part) if isinstance(state.step, Wearing):
@@ -182,12 +182,14 @@ def decide(story: Story[Starfarers], actor: Seat, command: Choice, chance: Chanc
             require(has, "starfarers.refuse.no_such_part", "STAR-11.5.10")
             seal(story, actor, command, AnswerSealed)
         case RemoveExpansion(part):
-            expect(state, actor, Losing)
+            if actor != state.active:
+                raise state.not_now()
+            state.expect(Losing)
             has = part in can_lose(state.me)
             require(has, "starfarers.refuse.no_such_part", "STAR-11.5.5")
             change_part(story, part)
         case Jump(to):
-            expect(state, actor, Jumping)
+            state.expect(Jumping)
             jump(story, to)
 
 

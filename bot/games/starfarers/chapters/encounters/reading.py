@@ -138,4 +138,5 @@ CHOOSING = Chapter[Starfarers](
         **dict.fromkeys((Choose, AddExpansion, RemoveExpansion, Jump), choices.decide),
     },
     prompts,
+    any_time={Give, RemoveExpansion},
 )

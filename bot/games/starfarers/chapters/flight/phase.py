@@ -12,7 +12,7 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.orders import THROUGH
 from bot.games.starfarers.box.pieces import ShipKind, Transporter
 from bot.games.starfarers.chapters import exploring, turn
-from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.build import launching
 from bot.games.starfarers.chapters.end_points import (
     DOCKS,
@@ -131,7 +131,7 @@ def decide_fly(story: Story[Starfarers], actor: Seat, command: Fly, chance: Chan
     brings what comes first, this ship does not set out.
     """
     state = story.state
-    expect(state, actor, Flying)
+    state.expect(Flying)
     ship = own_ship(state, actor, command.ship)
     other = moving_ship(state)
     if other != ship:
@@ -191,7 +191,7 @@ def require_path(state: Starfarers, seat: Seat, ship: Ship, command: Fly) -> Non
 def decide_finish(story: Story[Starfarers], actor: Seat, command: Finish, chance: Chance) -> None:
     """The movement of a ship ends where it may (STAR-8.4 to STAR-8.10)."""
     state = story.state
-    expect(state, actor, Flying)
+    state.expect(Flying)
     ship = own_ship(state, actor, command.ship)
     require(moving_ship(state) == ship, "starfarers.refuse.not_moving", "STAR-8.10")
     require_end(state, actor, ship)
@@ -200,14 +200,14 @@ def decide_finish(story: Story[Starfarers], actor: Seat, command: Finish, chance
 
 def decide_found(story: Story[Starfarers], actor: Seat, command: Found, chance: Chance) -> None:
     state = story.state
-    expect(state, actor, Flying)
+    state.expect(Flying)
     ship = own_ship(state, actor, command.ship)
     exploring.require_founding(state, ship)
     exploring.found(story, actor, ship)
 
 
 def decide_defeat(story: Story[Starfarers], actor: Seat, command: Defeat, chance: Chance) -> None:
-    expect(story.state, actor, Flying)
+    story.state.expect(Flying)
     exploring.remove(story, actor, command.planet)
 
 
@@ -220,7 +220,7 @@ def decide_end_turn(
     turn goes on.
     """
     state = story.state
-    expect(state, actor, Flying)
+    state.expect(Flying)
     require_landed(state)
     moving = moving_ship(state)
     for ship in state.me.ships:

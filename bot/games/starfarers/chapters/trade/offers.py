@@ -13,7 +13,6 @@ from bot.games.starfarers.box.constants import CONSTANTS
 from bot.games.starfarers.box.names import amounts, resource_name
 from bot.games.starfarers.box.orders import ACCEPT, OFFERS
 from bot.games.starfarers.box.resources import RESOURCES, Cards, covers
-from bot.games.starfarers.chapters.agenda import expect
 from bot.games.starfarers.chapters.orders import acting
 from bot.games.starfarers.chapters.prepared import say_order
 from bot.games.starfarers.commands import (
@@ -49,7 +48,7 @@ def decide(story: Story[Starfarers], actor: Seat, command: Reply, chance: Chance
     """Offers are the active player's (STAR-5.3.1); standing answers act at once (STAR-5.3.16)."""
     match command:
         case MakeOffer():
-            expect(story.state, actor, TradeAndBuild)
+            story.state.expect(TradeAndBuild)
             make(story, actor, command)
             answer_by_order(story, story.state.offered)
         case AcceptOffer(number):
@@ -289,5 +288,6 @@ def window(offer: Offer) -> str:
 CHAPTER = Chapter[Starfarers](
     commands=dict.fromkeys(
         (MakeOffer, AcceptOffer, RefuseOffer, CounterOffer, WithdrawOffer, PickPartner), decide
-    )
+    ),
+    any_time={AcceptOffer, RefuseOffer, CounterOffer, WithdrawOffer, PickPartner},
 )

@@ -17,7 +17,7 @@ from bot.games.starfarers.box.names import amount, resource_name
 from bot.games.starfarers.box.pieces import Item
 from bot.games.starfarers.box.resources import PLACE, RESOURCES, Resource, one
 from bot.games.starfarers.chapters import production
-from bot.games.starfarers.chapters.agenda import expect, pop
+from bot.games.starfarers.chapters.agenda import pop
 from bot.games.starfarers.chapters.asking import resource_option
 from bot.games.starfarers.chapters.build import build
 from bot.games.starfarers.chapters.rates import base_rate, merchant, most, price, rate
@@ -163,7 +163,7 @@ def times_option(number: int, cards: int) -> Option[int]:
 def decide_bank(
     story: Story[Starfarers], actor: Seat, command: TradeWithBank, chance: Chance
 ) -> None:
-    expect(story.state, actor, TradeAndBuild)
+    story.state.expect(TradeAndBuild)
     state, seat = story.state, story.state.active
     give, take, times = command.give, command.take, command.times
     known = give in PLACE and take in PLACE
@@ -199,7 +199,7 @@ def decide_end_phase(
     story: Story[Starfarers], actor: Seat, command: Command, chance: Chance
 ) -> None:
     """Open offers expire; there is no way back in this turn (STAR-3.3, STAR-5.3.11)."""
-    expect(story.state, actor, TradeAndBuild)
+    story.state.expect(TradeAndBuild)
     end_phase(story)
 
 

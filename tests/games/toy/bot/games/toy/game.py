@@ -260,8 +260,8 @@ def worth(view: Toy, seat: Seat) -> float:
 COUNTS = Counts[Toy]({"comet": lambda view, *about: view.comet}, round=lambda view: view.now)
 ORDERS = facts.Orders[Toy]("toy.orders", LANGUAGE, COUNTS, OrdersSet)
 WRITING = dict.fromkeys((WriteOrder, DropOrder), ORDERS.decide)
-ROUND = Chapter[Toy]({Bidding: go_on}, {Bid: decide_bid}, ask)
-CHAPTERS = Chapters[Toy]({3: ROUND, 4: Chapter[Toy](commands=WRITING)})
+ROUND = Chapter[Toy]({Bidding: go_on}, {Bid: decide_bid}, ask, any_time={Bid})
+CHAPTERS = Chapters[Toy]({3: ROUND, 4: Chapter[Toy](commands=WRITING, any_time={*WRITING})})
 decide = CHAPTERS.decide
 
 name, rules, seats = "toy", "1", range(2, 4)

@@ -10,8 +10,9 @@ from discord.ext import commands
 
 from bot.engine.errors import require
 from bot.engine.records import replace
+from bot.engine.text import Text
 from bot.play.post.wishes import DIGEST, DIRECT, HOW, USUAL
-from bot.play.table.live import RUNNING
+from bot.play.table.live import RUNNING, game_of
 from bot.store import settings
 from bot.store.records import TableRow
 from cogs.lobby.client import LobbyClient
@@ -106,9 +107,11 @@ class Me(commands.Cog):
 
         async def work(reader: Reader) -> Panel:
             name, desk = await table_of(self.front, interaction, table), self.front.desk
+            game = (await desk.seating.row(name, reader)).game
+            known = game_of(game).guide.orders is not None
+            require(known, "cog.refuse.no_orders", game=Text(f"cog.game.{game}"))
             if order.strip():
                 return await desk.order(name, reader, order)
-            game = (await desk.seating.row(name, reader)).game
             return await desk.answer(name, reader, (f"{game}{SHEET}",), {})
 
         await self.front.private(interaction, work)

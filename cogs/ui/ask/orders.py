@@ -34,9 +34,10 @@ SHEET = ORDERS
 
 
 def orders_at(sitting: Sitting) -> Orders[Any]:
-    """Of a game that knows standing orders."""
+    """The standing orders that the game knows; it offers a sheet for them."""
     own = sitting.game.guide.orders
-    assert own is not None
+    if own is None:
+        raise LookupError(f"{sitting.row.game} asks for orders: add `orders` to its Guide")
     return own
 
 
@@ -135,9 +136,9 @@ def read(sitting: Sitting, typed: str, catalogs: Iterable[Catalog]) -> WriteOrde
 
 def proposals(sitting: Sitting, typed: str) -> list[Proposal]:
     """What is typed, if it can be read; then orders that read like it, those that stand first."""
-    if sitting.seat is None or not sitting.running:
+    own, speak = sitting.game.guide.orders, sitting.tongue.label
+    if own is None or sitting.seat is None or not sitting.running:
         return []
-    own, speak = orders_at(sitting), sitting.tongue.label
     language = own.language
     known = (*sitting.orders, *samples(language))
     lines = dict.fromkeys(speak(line(language, order)) for order in known)

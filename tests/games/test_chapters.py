@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from bot.engine.kit.agenda import Chapter
+from bot.engine.orders.language import DropOrder, WriteOrder
 from bot.games import NAMES, game
 
 SECTION = re.compile(r"^## (\d+)\. ", re.MULTILINE)
@@ -26,6 +27,11 @@ def kinds(topic: Hashable) -> Hashable:
     return topic[0] if isinstance(topic, tuple) else topic
 
 
+def members(union: Any) -> set[Any]:
+    """The classes of a union, or the only class there is."""
+    return {*(get_args(union) or (union,))}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_chapter_stands_under_a_section_of_the_rules(name: str) -> None:
     contents: Any = game(name)
@@ -39,11 +45,20 @@ def test_a_chapter_goes_on_with_every_step(name: str) -> None:
     agenda = get_type_hints(game(name).state)["agenda"]
     (steps, _) = get_args(agenda)
     known = {kinds(topic) for chapter in chapters(name) for topic in chapter.steps}
-    assert known == {*(get_args(steps) or (steps,))}
+    assert known == members(steps), "each step belongs into the `steps` of one Chapter"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_chapter_decides_every_command(name: str) -> None:
     known = {command.__name__ for chapter in chapters(name) for command in chapter.commands}
-    named = {command.__name__ for command in get_args(game(name).commands)}
-    assert known == named - OF_THE_CLOCK
+    named = {command.__name__ for command in members(game(name).commands)}
+    assert known == named - OF_THE_CLOCK, "each command belongs into the `commands` of a Chapter"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_takes_standing_orders_if_its_guide_has_the_sheet_for_them(name: str) -> None:
+    taken = members(game(name).commands) & {WriteOrder, DropOrder}
+    if game(name).guide.orders is None:
+        assert not taken, "give the Guide `orders`, or take WriteOrder and DropOrder out"
+    else:
+        assert len(taken) == 2, "with `orders` in the Guide, WriteOrder and DropOrder are commands"

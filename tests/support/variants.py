@@ -24,6 +24,11 @@ def variants(name: str, *, same_secrets: bool = True) -> list[dict[str, Any]]:
     ]
 
 
+def all_open(name: str) -> bool:
+    """Does everybody see the whole table? Then its `variants.py` says `ALL_OPEN = True`."""
+    return bool(getattr(import_module(f"tests.games.{name}.variants"), "ALL_OPEN", False))
+
+
 def table_id(name: str, options: dict[str, Any]) -> str:
     return "-".join([name, *(f"{key}={value}" for key, value in options.items())])
 

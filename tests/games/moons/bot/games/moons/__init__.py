@@ -1,0 +1,1 @@
+"""Moons, a toy: players take turns, everything lies open, and there is one command."""

@@ -217,6 +217,13 @@ def test_after_the_end_nothing_is_decided() -> None:
     assert (refusal.value.key, refusal.value.clause) == ("over", "2.2")
 
 
+def test_two_chapters_cannot_carry_out_the_same_act() -> None:
+    one, other = Chapter[Table](acts={Count: count}), Chapter[Table](acts={Count: ask})
+    assert Chapters[Table]({1: one}).acts == {Count: count}
+    with pytest.raises(ValueError, match="two chapters carry out Count"):
+        Chapters[Table]({1: one, 2: other})
+
+
 def test_two_chapters_cannot_go_on_with_the_same_step() -> None:
     with pytest.raises(ValueError, match="two chapters"):
         Chapters[Table]({1: COUNTING, 2: COUNTING})

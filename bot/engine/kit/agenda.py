@@ -136,6 +136,8 @@ class Chapter(Record, Generic[A], frozen=True):
     # Commands that a seat may also give while the table waits for others: standing orders, wishes,
     # a changed sealed answer. They check by themselves whether their moment has come.
     any_time: Set[type[Command]] = frozenset()
+    # What commands of a game may list to be done, and who carries it out; most games have none.
+    acts: Mapping[type[Record], Callable[..., Any]] = {}
 
 
 class Chapters(Generic[A]):
@@ -148,6 +150,7 @@ class Chapters(Generic[A]):
         }
         self._of_step: dict[Hashable, Chapter[A]] = {}
         self._of_command: dict[type[Command], list[Chapter[A]]] = {}
+        self.acts: dict[type[Record], Callable[..., Any]] = {}
         for chapter in (chapter for found in self.contents.values() for chapter in found):
             for topic in chapter.steps:
                 if topic in self._of_step:
@@ -155,6 +158,10 @@ class Chapters(Generic[A]):
                 self._of_step[topic] = chapter
             for command in chapter.commands:
                 self._of_command.setdefault(command, []).append(chapter)
+            for act, doing in chapter.acts.items():
+                if act in self.acts:
+                    raise ValueError(f"two chapters carry out {act.__name__}")
+                self.acts[act] = doing
             for command in chapter.any_time - chapter.commands.keys():
                 raise ValueError(
                     f"`any_time` of a Chapter names {command.__name__}: add it to its `commands`"

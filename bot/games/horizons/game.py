@@ -25,9 +25,10 @@ from bot.games.horizons.chapters.combat import (
     pirates,
     plunder,
     raids,
+    search,
     surrender,
 )
-from bot.games.horizons.chapters.common import holdings, missions
+from bot.games.horizons.chapters.common import doing, holdings, missions
 from bot.games.horizons.chapters.course import beginning, ending, years
 from bot.games.horizons.chapters.course.scoring import points
 from bot.games.horizons.chapters.course.setup import setup as setup
@@ -86,7 +87,7 @@ PLANNER = asking.Planner(planned, written)
 CHAPTERS = Chapters[Horizons](
     {
         2: beginning.CHAPTER,
-        3: missions.CHAPTER,
+        3: (missions.CHAPTER, holdings.CHAPTER),
         4: agreeing.CHAPTER,
         5: reserve.CHAPTER,
         6: years.CHAPTER,
@@ -97,7 +98,9 @@ CHAPTERS = Chapters[Horizons](
             neutrals.CHAPTER,
             technology.CHAPTER,
             growth.CHAPTER,
+            transport.CHAPTER,
         ),
+        8: service.CHAPTER,
         9: (
             order.CHAPTER,
             flying.CHAPTER,
@@ -113,6 +116,8 @@ CHAPTERS = Chapters[Horizons](
             aftermath.CHAPTER,
             pirates.CHAPTER,
             raids.CHAPTER,
+            search.CHAPTER,
+            blockade.CHAPTER,
         ),
         11: (
             flybys.CHAPTER,
@@ -120,19 +125,19 @@ CHAPTERS = Chapters[Horizons](
             tiles.CHAPTER,
             life.CHAPTER,
             afterwards.CHAPTER,
+            explore.CHAPTER,
         ),
-        13: trading.CHAPTER,
+        12: (producing.CHAPTER, asteroids.CHAPTER),
+        13: (trading.CHAPTER, construction.CHAPTER),
         14: ending.CHAPTER,
         15: (happenings.CHAPTER, windfalls.CHAPTER, awake.CHAPTER),
-        16: (invasion.CHAPTER, shares.CHAPTER),
+        16: (invasion.CHAPTER, shares.CHAPTER, asteroid.CHAPTER),
         17: missiles.CHAPTER,
         19: (sheets.chapter(PLANNER), orders.CHAPTER),
     },
 )
 decide = CHAPTERS.decide
-
-# Chapters that only carry out what is done.
-WITH_ACTS = holdings, service, construction, transport, explore, producing, asteroids, asteroid
+doing.ACTS.update(CHAPTERS.acts)
 
 
 def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:

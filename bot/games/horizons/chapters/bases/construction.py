@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Construct, Found, Terraform
@@ -20,7 +21,6 @@ from bot.games.horizons.box.units import (
 )
 from bot.games.horizons.chapters.bases.service import damage_of
 from bot.games.horizons.chapters.common.damage import explore_value
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.elevators import at_base
 from bot.games.horizons.chapters.common.holdings import owed, require_own, taken_from
 from bot.games.horizons.chapters.common.support import require_support
@@ -64,7 +64,6 @@ def explores(view: Horizons, unit: UnitId) -> bool:
     return bool(explore_value(unit, view.ships[unit]))
 
 
-@does(Found)
 def found(story: Story[Horizons], seat: Seat, act: Found, chance: Chance) -> None:
     view = story.state
     require_own(view, seat, act.ship)
@@ -135,7 +134,6 @@ def purse(view: Horizons, seat: Seat, base: UnitId) -> tuple[UnitId, ...]:
     return base, *(unit.id for unit, _ in mine if at_base(view, seat, unit.id) == base)
 
 
-@does(Construct)
 def construct(story: Story[Horizons], seat: Seat, act: Construct, chance: Chance) -> None:
     view = story.state
     require_own(view, seat, act.base)
@@ -191,7 +189,6 @@ def points_left(view: Horizons, world: WorldId) -> int:
     return 0 if most is None else most - view.terraformed.get(world, 0)
 
 
-@does(Terraform)
 def terraform(story: Story[Horizons], seat: Seat, act: Terraform, chance: Chance) -> None:
     view = story.state
     require_own(view, seat, act.base)
@@ -206,3 +203,6 @@ def terraform(story: Story[Horizons], seat: Seat, act: Terraform, chance: Chance
     short = cost - base.stock[of]
     require(short <= 0, "horizons.refuse.cost", "HORIZON-13.3.2", n=short)
     story.tell(Terraformed(seat, act.base, act.points, cost, of))
+
+
+CHAPTER = Chapter[Horizons](acts={Found: found, Construct: construct, Terraform: terraform})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import refuse, require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import BuildUnit, LoadProbe, Repair, Scrap, Unreserve
@@ -21,7 +22,6 @@ from bot.games.horizons.box.units import (
     UnitId,
     Works,
 )
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.elevators import at_base, on_earth
 from bot.games.horizons.chapters.common.holdings import must_pay, owed, require_own, taken_from
 from bot.games.horizons.chapters.common.home import home_node, home_orbit, home_world
@@ -101,7 +101,6 @@ def less_ready(cost: Stock) -> Stock:
     return Stock(cost.ORE, max(0, cost.FUEL - READY.FUEL), max(0, cost.SUP - READY.SUP))
 
 
-@does(BuildUnit)
 def build(story: Story[Horizons], seat: Seat, act: BuildUnit, chance: Chance) -> None:
     """What its owner knows how to build (HORIZON-5.1.1, HORIZON-5.3.4), where that can be done.
 
@@ -183,7 +182,6 @@ def served(view: Horizons, seat: Seat, unit: UnitId, clause: str) -> UnitId | No
     return base
 
 
-@does(Unreserve)
 def unreserve(story: Story[Horizons], seat: Seat, act: Unreserve, chance: Chance) -> None:
     view = story.state
     base = served(view, seat, act.unit, "HORIZON-8.3.1")
@@ -195,7 +193,6 @@ def unreserve(story: Story[Horizons], seat: Seat, act: Unreserve, chance: Chance
     story.tell(Unreserved(seat, act.unit, base, paid, money))
 
 
-@does(Repair)
 def repair(story: Story[Horizons], seat: Seat, act: Repair, chance: Chance) -> None:
     require(act.markers > 0, "horizons.refuse.amount", "HORIZON-8.4.1")
     if act.chain is not None:
@@ -245,7 +242,6 @@ def damage_of(base: Base, chain: Chain) -> int:
     return base.works[chain].damage if chain in base.works else 0
 
 
-@does(Scrap)
 def scrap(story: Story[Horizons], seat: Seat, act: Scrap, chance: Chance) -> None:
     view = story.state
     base = served(view, seat, act.unit, "HORIZON-8.5.1")
@@ -259,7 +255,6 @@ def refund(view: Horizons, seat: Seat, unit: UnitId) -> Stock:
     return Stock(*(rounded(cost[resource] / 2) for resource in Resource))
 
 
-@does(LoadProbe)
 def load_probe(story: Story[Horizons], seat: Seat, act: LoadProbe, chance: Chance) -> None:
     """Where both stand before launch (HORIZON-5.2.4); one carries one (HORIZON-5.2.3)."""
     view = story.state
@@ -276,3 +271,14 @@ def load_probe(story: Story[Horizons], seat: Seat, act: LoadProbe, chance: Chanc
         "HORIZON-5.2.4",
     )
     story.tell(ProbeLoaded(seat, act.carrier, act.probe))
+
+
+CHAPTER = Chapter[Horizons](
+    acts={
+        BuildUnit: build,
+        Unreserve: unreserve,
+        Repair: repair,
+        Scrap: scrap,
+        LoadProbe: load_probe,
+    }
+)

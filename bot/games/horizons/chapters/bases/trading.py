@@ -19,7 +19,7 @@ from bot.games.horizons.box.names import amount, unit_name
 from bot.games.horizons.box.orders import trade_with
 from bot.games.horizons.box.units import UNITS, FactionId, UnitId
 from bot.games.horizons.chapters.common import relations
-from bot.games.horizons.chapters.common.doing import does, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.elevators import base_below
 from bot.games.horizons.chapters.common.holdings import require_own, stowed, taken_from
 from bot.games.horizons.chapters.orders import ORDERS
@@ -70,7 +70,6 @@ def price(token: TradeToken, amount: int) -> int:
 # --- doing it
 
 
-@does(TradeAt)
 def trade(
     story: Story[Horizons], seat: Seat, act: TradeAt, chance: Chance
 ) -> list[AgendaStep] | None:
@@ -240,4 +239,6 @@ def talk(view: Horizons, step: Permit) -> Talk:
     return AnswerTrade((yield from pick("answer", options, (Terms.REFUSE,))))
 
 
-CHAPTER = Chapter[Horizons]({Permit: permit}, {AnswerTrade: answer_trade}, prompts)
+CHAPTER = Chapter[Horizons](
+    {Permit: permit}, {AnswerTrade: answer_trade}, prompts, acts={TradeAt: trade}
+)

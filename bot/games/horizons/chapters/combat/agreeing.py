@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from bot.engine.chance import Chance
@@ -13,7 +13,8 @@ from bot.engine.story import Story
 from bot.engine.text import Text, Who, say
 from bot.games.horizons.acts import Blockade, RaidBase, Search
 from bot.games.horizons.box.numbers import TABLES
-from bot.games.horizons.chapters.combat.allies import GOING, Attack, object_of
+from bot.games.horizons.chapters.combat import blockade, raids, search
+from bot.games.horizons.chapters.combat.allies import Attack, Going, object_of
 from bot.games.horizons.chapters.combat.fire import prospect
 from bot.games.horizons.chapters.combat.rights import foe
 from bot.games.horizons.chapters.combat.search import is_helpless, search_odds
@@ -24,6 +25,12 @@ from bot.games.horizons.events.combat import AllyAnswered, fighter_name
 from bot.games.horizons.phrases import with_uses
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.combat import Agreeing
+
+GOING: Mapping[type[Attack], Going] = {
+    Search: search.carry_out,
+    Blockade: blockade.declare,
+    RaidBase: raids.carry_out,
+}
 
 
 def agreeing(story: Story[Horizons], step: Agreeing, chance: Chance) -> None:

@@ -17,27 +17,15 @@ from bot.games.horizons.steps.combat import Agreeing
 Attack: TypeAlias = Search | Blockade | RaidBase
 Going: TypeAlias = Callable[[Story[Horizons], Any, Chance], Sequence[AgendaStep]]
 
-GOING: dict[type, Going] = {}  # filled by the chapters
-
-
-def goes(kind: type) -> Callable[[Going], Going]:
-    """Names the one who carries out an act that nobody objects to any more."""
-
-    def register(going: Going) -> Going:
-        GOING[kind] = going
-        return going
-
-    return register
-
 
 def with_consent(
-    story: Story[Horizons], seat: Seat, act: Attack, chance: Chance
+    story: Story[Horizons], seat: Seat, act: Attack, chance: Chance, going: Going
 ) -> Sequence[AgendaStep]:
     """A legal act is carried out, once all who own ships in the fleet want it (HORIZON-4.2.5)."""
     asked = unasked(story.state, seat, act)
     if asked:
         return [Agreeing(asked[0], seat, act, asked[1:])]
-    return GOING[type(act)](story, act, chance)
+    return going(story, act, chance)
 
 
 def object_of(act: Attack) -> str:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from bot.engine.chance import Chance
 from bot.engine.errors import permits, require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Blockade, Lift
 from bot.games.horizons.box.knowledge import EMBARGO
 from bot.games.horizons.box.sky import orbit
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.combat.allies import goes, with_consent
+from bot.games.horizons.chapters.combat.allies import with_consent
 from bot.games.horizons.chapters.combat.rights import (
     require_fleet,
     require_siege,
@@ -26,7 +27,6 @@ from bot.games.horizons.chapters.combat.sides import (
     side_of,
     stacked,
 )
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.events.sieges import Blockaded, BlockadeEnded
 from bot.games.horizons.pieces import Blocked
 from bot.games.horizons.reckoning import rounded
@@ -81,7 +81,6 @@ def lapse(story: Story[Horizons]) -> None:
             story.tell(BlockadeEnded(base))
 
 
-@does(Blockade)
 def blockade(
     story: Story[Horizons], seat: Seat, act: Blockade, chance: Chance
 ) -> Sequence[AgendaStep]:
@@ -93,10 +92,9 @@ def blockade(
     free = blockaded(view, act.base) is None
     require(free, "horizons.refuse.under_blockade", "HORIZON-10.7.1")
     require_strength(view, act.ships, act.base)
-    return with_consent(story, seat, act, chance)
+    return with_consent(story, seat, act, chance, declare)
 
 
-@goes(Blockade)
 def declare(story: Story[Horizons], act: Blockade, chance: Chance) -> list[AgendaStep]:
     """Of allies, the one who decides for the fleet holds it (HORIZON-4.2.4, HORIZON-10.7.1)."""
     seat = decider(story.state, act.ships)
@@ -105,9 +103,11 @@ def declare(story: Story[Horizons], act: Blockade, chance: Chance) -> list[Agend
     return []
 
 
-@does(Lift)
 def lift(story: Story[Horizons], seat: Seat, act: Lift, chance: Chance) -> None:
     block = story.state.blockades.get(act.base)
     mine = block is not None and block.by == story.state.players[seat].faction
     require(mine, "horizons.refuse.no_blockade", "HORIZON-10.7.4")
     story.tell(BlockadeEnded(act.base, lifted=True))
+
+
+CHAPTER = Chapter[Horizons](acts={Blockade: blockade, Lift: lift})

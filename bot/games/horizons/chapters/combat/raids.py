@@ -17,7 +17,7 @@ from bot.games.horizons.box.goods import NOTHING, Resource, some
 from bot.games.horizons.box.knowledge import WAR
 from bot.games.horizons.box.names import resource_name
 from bot.games.horizons.box.numbers import TABLES, Raid
-from bot.games.horizons.chapters.combat.allies import goes, with_consent
+from bot.games.horizons.chapters.combat.allies import with_consent
 from bot.games.horizons.chapters.combat.plunder import laden
 from bot.games.horizons.chapters.combat.rights import (
     require_fleet,
@@ -25,7 +25,7 @@ from bot.games.horizons.chapters.combat.rights import (
     require_unused,
 )
 from bot.games.horizons.chapters.combat.sides import free_cargo, is_there, side
-from bot.games.horizons.chapters.common.doing import does, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.commands.combat import TakeLoot
 from bot.games.horizons.events.sieges import Looted, Raided, Spoils
 from bot.games.horizons.reckoning import d10
@@ -38,7 +38,6 @@ def raid_result(roll: int) -> Raid:
     return next(row for row in TABLES.npf_raid if row.roll == roll)
 
 
-@does(RaidBase)
 def raid(story: Story[Horizons], seat: Seat, act: RaidBase, chance: Chance) -> Sequence[AgendaStep]:
     """At War, from orbit, in place of a search (HORIZON-10.9.2, HORIZON-10.9.6)."""
     view = story.state
@@ -47,10 +46,9 @@ def raid(story: Story[Horizons], seat: Seat, act: RaidBase, chance: Chance) -> S
     nobodys = view.player(owner(act.base)) is None
     require(nobodys, "horizons.refuse.search_it", "HORIZON-10.9.2")
     require_unused(view, act.ships)
-    return with_consent(story, seat, act, chance)
+    return with_consent(story, seat, act, chance, carry_out)
 
 
-@goes(RaidBase)
 def carry_out(story: Story[Horizons], act: RaidBase, chance: Chance) -> list[AgendaStep]:
     """The damage first, placed by the raider; what is left of the fleet takes the loot."""
     view = story.state
@@ -110,4 +108,4 @@ def talk(view: Horizons, step: Looting) -> Talk:
     return TakeLoot(sum((some(kind, 1) for kind in picked), NOTHING))
 
 
-CHAPTER = Chapter[Horizons]({Looting: looting}, {TakeLoot: loot}, prompts)
+CHAPTER = Chapter[Horizons]({Looting: looting}, {TakeLoot: loot}, prompts, acts={RaidBase: raid})

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.chance import Chance
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Search
 from bot.games.horizons.box.numbers import ODDS
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.combat.allies import goes, with_consent
+from bot.games.horizons.chapters.combat.allies import with_consent
 from bot.games.horizons.chapters.combat.rights import foe, require_fleet, require_search
 from bot.games.horizons.chapters.combat.sides import (
     base_of,
@@ -21,7 +22,6 @@ from bot.games.horizons.chapters.combat.sides import (
     side,
     squadrons,
 )
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.events.combat import Searched
 from bot.games.horizons.reckoning import d10s
 from bot.games.horizons.state import Horizons
@@ -99,19 +99,20 @@ def begin_battle(battle: Battle | None) -> list[AgendaStep]:
     return [Planning(battle)]
 
 
-@does(Search)
 def search(story: Story[Horizons], seat: Seat, act: Search, chance: Chance) -> Sequence[AgendaStep]:
     view = story.state
     require_fleet(view, seat, act.ships)
     target = foe(view, act.target)
     require_search(view, act.ships, target)
-    return with_consent(story, seat, act, chance)
+    return with_consent(story, seat, act, chance, carry_out)
 
 
-@goes(Search)
 def carry_out(story: Story[Horizons], act: Search, chance: Chance) -> list[AgendaStep]:
     """The search of an agreed fleet."""
     view = story.state
     node = view.ships[act.ships[0]].at
     fleet, target = side(view, act.ships), foe(view, act.target)
     return begin_battle(roll_search(story, fleet, target, node, chance, marked=True))
+
+
+CHAPTER = Chapter[Horizons](acts={Search: search})

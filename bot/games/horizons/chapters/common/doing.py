@@ -1,4 +1,4 @@
-"""Carrying out what players do: each act has one chapter that knows it."""
+"""Carrying out what players do: each act is in the `acts` of one chapter."""
 
 from __future__ import annotations
 
@@ -17,23 +17,19 @@ from bot.games.horizons.steps import AgendaStep
 # Refuses before it tells anything, or tells its facts. What it returns comes before anything else.
 Doing: TypeAlias = Callable[[Story[Horizons], Seat, Any, Chance], Sequence[AgendaStep] | None]
 
-ACTS: dict[type, Doing] = {}  # filled by the chapters
-
-
-def does(kind: type) -> Callable[[Doing], Doing]:
-    """Names the one who carries out a kind of act: `@does(BuildUnit)`."""
-
-    def register(doing: Doing) -> Doing:
-        if kind in ACTS and ACTS[kind].__qualname__ != doing.__qualname__:
-            raise ValueError(f"two chapters carry out {kind.__name__}")
-        ACTS[kind] = doing
-        return doing
-
-    return register
+# By the class of an act, who carries it out: `game.py` copies it from its chapters. They cannot
+# import each other's acts, for a chapter may carry out an act of any other.
+ACTS: dict[type, Doing] = {}
 
 
 def perform(story: Story[Horizons], seat: Seat, act: Act, chance: Chance) -> Sequence[AgendaStep]:
-    return ACTS[type(act)](story, seat, act, chance) or ()
+    """Carry out an act, or refuse it; return the steps that come before anything else."""
+    doing = ACTS.get(type(act))
+    if doing is None:
+        raise LookupError(
+            f"no chapter carries out {type(act).__name__}: add it to the `acts` of a Chapter"
+        )
+    return doing(story, seat, act, chance) or ()
 
 
 def attempt(

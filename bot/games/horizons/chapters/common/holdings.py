@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import (
@@ -23,7 +24,7 @@ from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.sky import EARTH, EARTH_ORBIT
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
-from bot.games.horizons.chapters.common.doing import does, present
+from bot.games.horizons.chapters.common.doing import present
 from bot.games.horizons.chapters.common.elevators import base_below, on_earth
 from bot.games.horizons.chapters.common.home import home_world
 from bot.games.horizons.effects import has, is_machine, points_per_marker
@@ -84,7 +85,6 @@ def must_pay(
 # --- the market of Earth
 
 
-@does(Buy)
 def buy(story: Story[Horizons], seat: Seat, act: Buy, chance: Chance) -> None:
     require_amount(act.stock)
     place = market(story.state, seat, act.stock)
@@ -105,7 +105,6 @@ def market(view: Horizons, seat: Seat, stock: Stock) -> UnitId | None:
     return base
 
 
-@does(Sell)
 def sell(story: Story[Horizons], seat: Seat, act: Sell, chance: Chance) -> None:
     """Two of any kind for $1B."""
     require_amount(act.stock)
@@ -125,7 +124,6 @@ def require_amount(stock: Stock) -> None:
 # --- moving resources within a fleet
 
 
-@does(Shift)
 def shift(story: Story[Horizons], seat: Seat, act: Shift, chance: Chance) -> None:
     """At the start of a phase or step, not in the middle of one (HORIZON-3.1.8).
 
@@ -252,7 +250,6 @@ def require_own(view: Horizons, seat: Seat, place: UnitId | None) -> None:
     require(own, "horizons.refuse.not_yours", "HORIZON-5.7.1")
 
 
-@does(Waste)
 def waste(story: Story[Horizons], seat: Seat, act: Waste, chance: Chance) -> None:
     """Not in combat (HORIZON-3.1.9)."""
     require_amount(act.stock)
@@ -266,7 +263,6 @@ def waste(story: Story[Horizons], seat: Seat, act: Waste, chance: Chance) -> Non
 # --- giving up units (HORIZON-5.1.6)
 
 
-@does(Scuttle)
 def scuttle(story: Story[Horizons], seat: Seat, act: Scuttle, chance: Chance) -> None:
     require_own(story.state, seat, act.unit)
     ship = UNITS[act.unit].kind is not Kind.BASE
@@ -274,7 +270,6 @@ def scuttle(story: Story[Horizons], seat: Seat, act: Scuttle, chance: Chance) ->
     story.tell(Scuttled(seat, act.unit))
 
 
-@does(Demolish)
 def demolish(story: Story[Horizons], seat: Seat, act: Demolish, chance: Chance) -> None:
     require_own(story.state, seat, act.base)
     base = story.state.bases.get(act.base)
@@ -288,7 +283,6 @@ def demolish(story: Story[Horizons], seat: Seat, act: Demolish, chance: Chance) 
 # --- politics markers (section 3.3)
 
 
-@does(Convert)
 def convert(story: Story[Horizons], seat: Seat, act: Convert, chance: Chance) -> None:
     have = story.state.players[seat].politics
     each = 1 if act.into != "vp" else TABLES.politics_costs.victory_point
@@ -339,3 +333,16 @@ def stowed(
             room -= amount
         if any(part.values()):
             yield unit, Stock(**part)
+
+
+CHAPTER = Chapter[Horizons](
+    acts={
+        Buy: buy,
+        Sell: sell,
+        Shift: shift,
+        Waste: waste,
+        Scuttle: scuttle,
+        Demolish: demolish,
+        Convert: convert,
+    }
+)

@@ -18,7 +18,7 @@ from bot.games.horizons.box.names import mission_name, world_name
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.orders import ASK, GIVE_BACK, LOWEST, MISSION
 from bot.games.horizons.box.sky import WorldId
-from bot.games.horizons.chapters.common.doing import does, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.commands.exploring import GiveBack, RevealMission
 from bot.games.horizons.effects import markers
@@ -211,7 +211,6 @@ def waiting(view: Horizons) -> tuple[Seat, ...]:
     return tuple(seat for seat, own in zip(without, points, strict=True) if own == min(points))
 
 
-@does(Redraw)
 def redraw(story: Story[Horizons], seat: Seat, act: Redraw, chance: Chance) -> None:
     """Drawn first, then returned (HORIZON-3.3.5)."""
     player = story.state.players[seat]
@@ -265,4 +264,5 @@ CHAPTER = Chapter[Horizons](
     {Revealing: revealing, GivingBack: giving_back},
     {RevealMission: reveal, GiveBack: give_back},
     prompts,
+    acts={Redraw: redraw},
 )

@@ -22,7 +22,6 @@ from bot.games.horizons.box.knowledge import (
 from bot.games.horizons.box.numbers import ODDS, TABLES
 from bot.games.horizons.box.orders import YES, ceiling_with
 from bot.games.horizons.box.units import FactionId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.relations import lasting, steady, with_machine
 from bot.games.horizons.chapters.common.sequence import after_drift
 from bot.games.horizons.chapters.orders import ORDERS
@@ -93,7 +92,6 @@ def made_by(view: Horizons, faction: FactionId) -> int:
     return sum(by == faction for by, _, _ in view.this.approaches)
 
 
-@does(Approach)
 def approach(story: Story[Horizons], seat: Seat, act: Approach, chance: Chance) -> None:
     """A list that costs too much is cut from its end (HORIZON-19.3.5)."""
     view, me = story.state, story.state.players[seat].faction
@@ -183,4 +181,6 @@ def floor(view: Horizons, pushers: set[FactionId]) -> int:
     return NEUTRAL if view.options.utopia else lowest  # HORIZON-17.4.1
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.DRIFT): drift, (Beat, Moment.TALKS): talks})
+CHAPTER = Chapter[Horizons](
+    {(Beat, Moment.DRIFT): drift, (Beat, Moment.TALKS): talks}, acts={Approach: approach}
+)

@@ -12,7 +12,6 @@ from bot.games.horizons.box.knowledge import LIMITS, POLICIES, UNIFIED, PolicyId
 from bot.games.horizons.box.names import policy_name
 from bot.games.horizons.box.numbers import TABLES
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.support import Kept, over
 from bot.games.horizons.effects import has, is_colonial
 from bot.games.horizons.events.economy.phase import Adopted, Grew
@@ -63,7 +62,6 @@ def counted(view: Horizons, seat: Seat, base: Base, *, blocked: bool) -> int:
 # --- policies (7.9)
 
 
-@does(Adopt)
 def adopt(story: Story[Horizons], seat: Seat, act: Adopt, chance: Chance) -> None:
     view = story.state
     require(seat not in view.this.adopted, "horizons.refuse.adopted", "HORIZON-7.9.1")
@@ -117,4 +115,4 @@ def require_still_supported(
         require(most <= TABLES.upkeep.max_over, "horizons.refuse.support", "HORIZON-7.4.9", n=most)
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.GROWTH): growth})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.GROWTH): growth}, acts={Adopt: adopt})

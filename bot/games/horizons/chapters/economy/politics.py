@@ -9,7 +9,6 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Bid
 from bot.games.horizons.box.numbers import TABLES
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.relations import alliances
 from bot.games.horizons.effects import highest
 from bot.games.horizons.events.economy.politics import (
@@ -57,7 +56,6 @@ def declared(view: Horizons, seat: Seat, act: Bid) -> int:
     return wanted if act.most is None else min(wanted, act.most)
 
 
-@does(Bid)
 def bid(story: Story[Horizons], seat: Seat, act: Bid, chance: Chance) -> None:
     """At most as many as the own position says (HORIZON-7.2.1, HORIZON-7.2.4)."""
     view, player = story.state, story.state.players[seat]
@@ -86,4 +84,6 @@ def roll(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]
     return []
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.POLITICS): politics, (Beat, Moment.INITIATIVE): roll})
+CHAPTER = Chapter[Horizons](
+    {(Beat, Moment.POLITICS): politics, (Beat, Moment.INITIATIVE): roll}, acts={Bid: bid}
+)

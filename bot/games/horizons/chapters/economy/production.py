@@ -17,7 +17,6 @@ from bot.games.horizons.box.sky import EARTH_ORBIT, WORLDS, flyby
 from bot.games.horizons.box.units import UNITS, Chain, FactionId, UnitId
 from bot.games.horizons.chapters.common import missions, relations
 from bot.games.horizons.chapters.common.damage import lost_output
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.support import Kept, kept_as, over, unused, upkeep
 from bot.games.horizons.chapters.economy.happened import happened
@@ -193,7 +192,6 @@ def pirates_near(view: Horizons, base: Base) -> int:
     return sum(one.at == near for one in (*view.pirates.values(), *view.raiders.values()))
 
 
-@does(Yield)
 def produce(story: Story[Horizons], seat: Seat, act: Yield, chance: Chance) -> None:
     """Each base produces one thing (HORIZON-7.4.11)."""
     view = story.state
@@ -245,4 +243,4 @@ def best_product(view: Horizons, seat: Seat, unit: UnitId) -> tuple[Resource | F
     return (product, amount) if product is not None and amount else None
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.EARTH): earth, Reaping: reaping})
+CHAPTER = Chapter[Horizons]({(Beat, Moment.EARTH): earth, Reaping: reaping}, acts={Yield: produce})

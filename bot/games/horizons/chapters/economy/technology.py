@@ -16,7 +16,7 @@ from bot.games.horizons.acts import Convert, Develop, Line, Section
 from bot.games.horizons.box.goods import Into, Points
 from bot.games.horizons.box.knowledge import TECHNOLOGIES, TechId, Technology
 from bot.games.horizons.box.names import field_name, tech_name
-from bot.games.horizons.chapters.common.doing import does, instead
+from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.holdings import worth
 from bot.games.horizons.chapters.common.pages import EMPTY, begin, use_up
 from bot.games.horizons.chapters.common.tokens import bank_tokens, halve_banks
@@ -143,7 +143,6 @@ def buys_now(view: Horizons, seat: Seat) -> bool:
 # --- doing it
 
 
-@does(Develop)
 def develop(story: Story[Horizons], seat: Seat, act: Develop, chance: Chance) -> None:
     found = require_technology(story.state, seat, act)
     cost = price(story.state, seat, found.id)
@@ -268,4 +267,5 @@ CHAPTER = Chapter[Horizons](
     },
     {BuyTechnology: buy_technology},
     prompts,
+    acts={Develop: develop},
 )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Haul
 from bot.games.horizons.box.cards import Shipping
 from bot.games.horizons.box.sky import WORLDS, flyby
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import require_amount, require_own
 from bot.games.horizons.chapters.common.home import home_world
 from bot.games.horizons.chapters.economy.happened import happened
@@ -38,7 +38,6 @@ def cut_off(view: Horizons, seat: Seat, place: UnitId | None) -> bool:
     return any(one.at == near for one in (*view.pirates.values(), *view.raiders.values()))
 
 
-@does(Haul)
 def haul(story: Story[Horizons], seat: Seat, act: Haul, chance: Chance) -> None:
     view = story.state
     require_amount(act.stock)
@@ -54,3 +53,6 @@ def haul(story: Story[Horizons], seat: Seat, act: Haul, chance: Chance) -> None:
     have = stock_at(view, seat, act.source)
     require(have.covers(act.stock), "horizons.refuse.stock", "HORIZON-7.5.1")
     story.tell(Hauled(seat, act.source, act.target, act.stock))
+
+
+CHAPTER = Chapter[Horizons](acts={Haul: haul})

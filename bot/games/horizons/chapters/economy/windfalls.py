@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from bot.games.horizons.box.cards import Immigration, Publicity, Strike
 from bot.games.horizons.box.goods import Resource, Stock
 from bot.games.horizons.box.names import stock_text, unit_name, world_name
 from bot.games.horizons.box.sky import WorldId
-from bot.games.horizons.chapters.common.doing import does, instead, present
+from bot.games.horizons.chapters.common.doing import Doing, instead, present
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.pages import EMPTY
 from bot.games.horizons.chapters.economy.happened import happened
@@ -88,7 +88,6 @@ def lost_in_strike(view: Horizons) -> int:
 # --- doing it
 
 
-@does(Publicise)
 def publicise(story: Story[Horizons], seat: Seat, act: Publicise, chance: Chance) -> None:
     """HORIZON-15.2.1"""
     open_for(story, seat, "publicity")
@@ -99,7 +98,6 @@ def publicise(story: Story[Horizons], seat: Seat, act: Publicise, chance: Chance
     story.tell(ValuesChanged({act.world: view.values[act.world] + by}, seat))
 
 
-@does(Immigrate)
 def immigrate(story: Story[Horizons], seat: Seat, act: Immigrate, chance: Chance) -> None:
     """HORIZON-15.2.46"""
     open_for(story, seat, "immigration")
@@ -109,7 +107,6 @@ def immigrate(story: Story[Horizons], seat: Seat, act: Immigrate, chance: Chance
     story.tell(Immigrated(seat, {act.base: number}))
 
 
-@does(GiveUp)
 def give_up(story: Story[Horizons], seat: Seat, act: GiveUp, chance: Chance) -> None:
     """HORIZON-15.2.26"""
     open_for(story, seat, "dockyard")
@@ -197,7 +194,11 @@ def perform_first(
     DOINGS[type(found[0])](story, step.seat, found[0], chance)
 
 
-DOINGS = {Publicise: publicise, Immigrate: immigrate, GiveUp: give_up}
+DOINGS: Mapping[type, Doing] = {
+    Publicise: publicise,
+    Immigrate: immigrate,
+    GiveUp: give_up,
+}
 
 
 def choose(story: Story[Horizons], seat: Seat, command: ChooseWindfall, chance: Chance) -> None:
@@ -258,4 +259,4 @@ def named(view: Horizons, act: Gift) -> Option[Gift]:
             return Option(act, key, with_uses(text, use))
 
 
-CHAPTER = Chapter[Horizons]({Windfall: windfall}, {ChooseWindfall: choose}, prompts)
+CHAPTER = Chapter[Horizons]({Windfall: windfall}, {ChooseWindfall: choose}, prompts, acts=DOINGS)

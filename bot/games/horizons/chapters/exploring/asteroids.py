@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Mine
 from bot.games.horizons.box.names import node_name
 from bot.games.horizons.box.numbers import TABLES, Find
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.recalls import recall
 from bot.games.horizons.chapters.exploring.producing import require_producer, taken_aboard
 from bot.games.horizons.events.producing import Mined
@@ -23,7 +23,6 @@ def extracted(die: int) -> Find:
     return next(row for row in TABLES.asteroid_extraction if row.roll == die)
 
 
-@does(Mine)
 def mine(story: Story[Horizons], seat: Seat, act: Mine, chance: Chance) -> None:
     table = story.state
     require_producer(table, seat, act.ship, "HORIZON-12.2.1")
@@ -35,3 +34,6 @@ def mine(story: Story[Horizons], seat: Seat, act: Mine, chance: Chance) -> None:
     fits = taken_aboard(table, act.ship, row.resource, row.amount)
     story.tell(Mined(seat, act.ship, at, die, row.resource, row.amount, fits, VP))
     recall(story, seat, act.ship, chance)
+
+
+CHAPTER = Chapter[Horizons](acts={Mine: mine})

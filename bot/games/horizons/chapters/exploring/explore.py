@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Explore
 from bot.games.horizons.box.names import unit_name, world_name
 from bot.games.horizons.box.sky import ALPHA, WORLDS, WorldId
 from bot.games.horizons.box.units import Kind, Robot, Unit, UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.tokens import draw_tokens
 from bot.games.horizons.chapters.exploring.depletion import is_depletion
@@ -38,7 +38,6 @@ FROM_WHERE = {  # who says from where each kind explores
 }
 
 
-@does(Explore)
 def explore(
     story: Story[Horizons], seat: Seat, act: Explore, chance: Chance
 ) -> list[AgendaStep] | None:
@@ -99,3 +98,6 @@ def require_possible(view: Horizons, seat: Seat, act: Explore) -> None:
     require(left, "horizons.refuse.spent", "HORIZON-11.1.3", world=named)
     if act.onward is not None and passes(view, act.ship):
         require_way(view, seat, act.ship, act.onward, act.box)
+
+
+CHAPTER = Chapter[Horizons](acts={Explore: explore})

@@ -19,7 +19,6 @@ from bot.games.horizons.box.sky import (
     transfer_box,
 )
 from bot.games.horizons.box.units import UNITS, Robot, UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import require_own
 from bot.games.horizons.chapters.common.tokens import lose_with_tokens
 from bot.games.horizons.chapters.moving.engines import failure_chance, loss_tokens
@@ -106,7 +105,6 @@ def go_on(
     story.tell(FlybyOnward(seat, unit, to, roll, odds))
 
 
-@does(Onward)
 def onward(story: Story[Horizons], seat: Seat, act: Onward, chance: Chance) -> None:
     """Chosen now; it goes when its owner has explored with all (HORIZON-11.3.7)."""
     table = story.state
@@ -126,4 +124,4 @@ def leaving(story: Story[Horizons], step: Leaving, chance: Chance) -> list[Agend
     return []
 
 
-CHAPTER = Chapter[Horizons]({Leaving: leaving})
+CHAPTER = Chapter[Horizons]({Leaving: leaving}, acts={Onward: onward})

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Produce
@@ -13,7 +14,6 @@ from bot.games.horizons.box.goods import Resource, Stock, some
 from bot.games.horizons.box.names import resource_name, unit_name, world_name
 from bot.games.horizons.box.sky import WorldId, kind_of, world_at
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.holdings import stowed
 from bot.games.horizons.chapters.common.recalls import recall
 from bot.games.horizons.chapters.exploring.explore import require_ship
@@ -79,7 +79,6 @@ def require_possible(view: Horizons, seat: Seat, unit: UnitId, resource: Resourc
     return world
 
 
-@does(Produce)
 def produce(story: Story[Horizons], seat: Seat, act: Produce, chance: Chance) -> None:
     table = story.state
     world = require_possible(table, seat, act.ship, act.resource)
@@ -88,3 +87,6 @@ def produce(story: Story[Horizons], seat: Seat, act: Produce, chance: Chance) ->
     fits = taken_aboard(table, act.ship, act.resource, made)
     story.tell(Produced(seat, act.ship, world, act.resource, die, made, fits))
     recall(story, seat, act.ship, chance)
+
+
+CHAPTER = Chapter[Horizons](acts={Produce: produce})

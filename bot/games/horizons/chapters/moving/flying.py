@@ -13,7 +13,6 @@ from bot.games.horizons.box.cards import EVENTS, Contact
 from bot.games.horizons.box.sky import NodeId, kind_of, system_of
 from bot.games.horizons.box.units import UnitId
 from bot.games.horizons.chapters.combat.pirates import lurking, meet_pirates
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.moving import allies, engines
 from bot.games.horizons.chapters.moving.interception import approach, next_interceptor
 from bot.games.horizons.chapters.moving.plans import can_dock, can_join, loads, planned, price
@@ -28,7 +27,6 @@ from bot.games.horizons.steps.flights import Flight
 from bot.games.horizons.steps.moving import Consenting, Underway
 
 
-@does(Fly)
 def fly(
     story: Story[Horizons], seat: Seat, act: Fly, chance: Chance
 ) -> Sequence[AgendaStep] | None:
@@ -188,4 +186,5 @@ CHAPTER = Chapter[Horizons](
     {Underway: underway, Consenting: allies.consenting},
     {Consent: allies.answer(depart)},
     allies.prompts,
+    acts={Fly: fly},
 )

@@ -14,7 +14,6 @@ from bot.games.horizons.box.units import UNITS, UnitId
 from bot.games.horizons.chapters.combat.blockade import blockaded
 from bot.games.horizons.chapters.combat.rights import may_intercept
 from bot.games.horizons.chapters.combat.sides import side
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.home import barred, home_node, is_home
 from bot.games.horizons.chapters.moving import engines
 from bot.games.horizons.chapters.moving.interception import approach
@@ -50,7 +49,6 @@ def pad(view: Horizons, seat: Seat, launcher: UnitId) -> tuple[bool, UnitId | No
     return base is not None, base
 
 
-@does(Freight)
 def freight(story: Story[Horizons], seat: Seat, act: Freight, chance: Chance) -> list[AgendaStep]:
     """It ignores range, hazards and time (HORIZON-5.1.8), not engines and blockades.
 
@@ -114,4 +112,4 @@ def blockaders(view: Horizons, base: UnitId, launcher: UnitId) -> tuple[UnitId, 
     return ships if may_intercept(view, ships, prey, at, freight=True) else ()
 
 
-CHAPTER = Chapter[Horizons]({Carrying: carrying})
+CHAPTER = Chapter[Horizons]({Carrying: carrying}, acts={Freight: freight})

@@ -10,7 +10,6 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import Missile
 from bot.games.horizons.box.knowledge import WAR
 from bot.games.horizons.box.units import UNITS, UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.relations import footing, peaceful
 from bot.games.horizons.chapters.moving import engines
 from bot.games.horizons.chapters.units.launchers import require_launcher
@@ -35,7 +34,6 @@ def hits_by(view: Horizons, seat: Seat, act: Missile) -> Hitting:
     return Hitting(battle, (0, UNITS[act.launcher].size), direct=True)
 
 
-@does(Missile)
 def fire(story: Story[Horizons], seat: Seat, act: Missile, chance: Chance) -> list[AgendaStep]:
     """One in a year; it rolls for its engine, and nobody intercepts it."""
     view = story.state
@@ -51,4 +49,4 @@ def fire(story: Story[Horizons], seat: Seat, act: Missile, chance: Chance) -> li
     return [] if failed else [hits_by(view, seat, act)]
 
 
-CHAPTER = Chapter[Horizons]()  # its acts
+CHAPTER = Chapter[Horizons](acts={Missile: fire})

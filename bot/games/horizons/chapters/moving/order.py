@@ -10,7 +10,6 @@ from bot.engine.story import Story
 from bot.games.horizons.acts import MoveBefore
 from bot.games.horizons.box.sky import NodeId, box_of, system_of, transfer_box
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.common.sequence import after_order
 from bot.games.horizons.events.moving import Claimed, Descended
 from bot.games.horizons.state import Horizons
@@ -35,7 +34,6 @@ def descent(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaSt
     return []
 
 
-@does(MoveBefore)
 def claim(story: Story[Horizons], seat: Seat, act: MoveBefore, chance: Chance) -> None:
     """Directly before somebody with worse initiative, as the order is now (HORIZON-9.2.3)."""
     view = story.state
@@ -53,4 +51,6 @@ def order(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
     return [*after_order(story.state)]
 
 
-CHAPTER = Chapter[Horizons]({(Beat, Moment.DESCENT): descent, (Beat, Moment.ORDER): order})
+CHAPTER = Chapter[Horizons](
+    {(Beat, Moment.DESCENT): descent, (Beat, Moment.ORDER): order}, acts={MoveBefore: claim}
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.errors import require
+from bot.engine.kit.agenda import Chapter
 from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Deflect
@@ -13,7 +14,6 @@ from bot.games.horizons.box.sky import NodeId, system_of
 from bot.games.horizons.box.units import UNITS, Kind, Robot, Unit
 from bot.games.horizons.chapters.combat.fire import table_damage
 from bot.games.horizons.chapters.common.damage import combat_value
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.exploring.explore import require_ship
 from bot.games.horizons.chapters.exploring.totals import Part, Total, strength
 from bot.games.horizons.effects import added
@@ -133,7 +133,6 @@ def require_deflection(view: Horizons, seat: Seat, act: Deflect) -> None:
     require(able, "horizons.refuse.blind", "HORIZON-16.3.8", ship=name)
 
 
-@does(Deflect)
 def deflect(
     story: Story[Horizons], seat: Seat, act: Deflect, chance: Chance
 ) -> list[AgendaStep] | None:
@@ -185,3 +184,6 @@ def turned_away(story: Story[Horizons]) -> None:
         for seat in view.seats()
     }
     story.tell(MenaceGone({seat: markers for seat, markers in shares.items() if markers}))
+
+
+CHAPTER = Chapter[Horizons](acts={Deflect: deflect})

@@ -14,7 +14,6 @@ from bot.games.horizons.acts import StandDown
 from bot.games.horizons.box.names import unit_name
 from bot.games.horizons.box.sky import kind_of
 from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
-from bot.games.horizons.chapters.common.doing import does
 from bot.games.horizons.chapters.units.ranges import in_range
 from bot.games.horizons.events.combat import HitsTaken, StructureDamaged
 from bot.games.horizons.events.holdings import Demolished, Scuttled
@@ -25,7 +24,6 @@ from bot.games.horizons.steps.combat import Struck
 from bot.games.horizons.steps.flights import Flight
 
 
-@does(StandDown)
 def stand_down(story: Story[Horizons], seat: Seat, act: StandDown, chance: Chance) -> None:
     """HORIZON-5.4.7"""
     view, unit = story.state, act.unit
@@ -92,4 +90,4 @@ def strand(story: Story[Horizons]) -> None:
         story.tell(TurnedReserve(units, "stranded"))
 
 
-CHAPTER = Chapter[Horizons]()  # its acts
+CHAPTER = Chapter[Horizons](acts={StandDown: stand_down})

@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 
 
 class Story(Generic[S]):
-    """What a command makes happen. The table itself is untouched until the journal has it."""
+    """What a command makes happen. The table itself is untouched until the journal has it.
 
-    __slots__ = ("agenda", "events", "state")
+    `actor`: whose command it is; None: nobody's, such as that of a clock or a moderator.
+    """
 
-    def __init__(self, state: S) -> None:
+    __slots__ = ("actor", "agenda", "events", "state")
+
+    def __init__(self, state: S, actor: Seat | None = None) -> None:
         self.state = fork(state)
+        self.actor = actor
         self.events: list[Event[S]] = []
         self.agenda: tuple[Any, ...] = ()  # the steps ahead, while they are walked in memory
 
@@ -52,7 +56,7 @@ def rule(
     game: Game[S], state: S, actor: Seat | None, command: Command, chance: Chance
 ) -> Ruling[S]:
     """One command and all that follows from it, on a fork; a refusal leaves nothing behind."""
-    story = Story(state)
+    story = Story(state, actor)
     game.decide(story, actor, command, chance)
     game.advance(story, chance)
     return Ruling(story.state, tuple(story.events), tuple(chance.draws))

@@ -67,11 +67,12 @@ from bot.games.horizons.chapters.sheets import lines as sheets
 from bot.games.horizons.chapters.units import reserve
 from bot.games.horizons.check import check as check
 from bot.games.horizons.commands import HorizonsCommand, Options
-from bot.games.horizons.events.course import AgendaMoved
+from bot.games.horizons.events.course import AgendaMoved, Disclosed
 from bot.games.horizons.guide import GUIDE
 from bot.games.horizons.minds.habits import written
 from bot.games.horizons.minds.plans import planned
 from bot.games.horizons.secrets import redeal as secrets
+from bot.games.horizons.secrets.disclosing import discloses
 from bot.games.horizons.secrets.view import seen_by as seen_by
 from bot.games.horizons.state import Horizons
 
@@ -150,8 +151,21 @@ def prompts(view: Horizons, seat: Seat) -> Iterator[Prompt]:
 
 
 def advance(story: Story[Horizons], chance: Chance) -> None:
-    """Step by step along the agenda, to the next real decision or the end."""
-    CHAPTERS.walk(story, chance, AgendaMoved, goes_on)
+    """Step by step along the agenda, to the next real decision or the end.
+
+    If secrets of others than the actor took part, that is told in the end.
+    """
+    disclosed = list[bool]()  # of each step that was looked at
+
+    def before(story: Story[Horizons]) -> bool:
+        disclosed.append(discloses(story.state, story.agenda[0], story.actor))
+        return goes_on(story)
+
+    CHAPTERS.walk(story, chance, AgendaMoved, before)
+    if story.state.agenda:
+        disclosed.pop()  # the last step waits
+    if any(disclosed):
+        story.tell(Disclosed())
     consequences(story)
     if story.state.result is not None and story.state.agenda:
         story.tell(AgendaMoved(()))

@@ -117,6 +117,23 @@ class SectionOpened(Event[Horizons], frozen=True):
         return self if viewer == self.seat else None
 
 
+@event("horizons.disclosed")
+class Disclosed(Event[Horizons], frozen=True):
+    """A move went on with sheets, standing answers or routes that others keep secret.
+
+    It is told whatever these say, even nothing: that is as secret (HORIZON-18.1.4).
+    """
+
+    def apply(self, state: Horizons) -> None:
+        """The table is as it was."""
+
+    def shows(self) -> bool:
+        return True
+
+    def words(self, view: Horizons) -> None:
+        return None
+
+
 @event("horizons.sheets_due")
 class SheetsDue(Event[Horizons], frozen=True):
     """A set of sheets is due: for these by name, as the others' stand."""

@@ -10,6 +10,7 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.acts import Blockade, RaidBase, Search, Section
 from bot.games.horizons.chapters.combat.sides import factions
+from bot.games.horizons.events.course import Disclosed
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps import AgendaStep
 from bot.games.horizons.steps.combat import Agreeing
@@ -21,11 +22,18 @@ Going: TypeAlias = Callable[[Story[Horizons], Any, Chance], Sequence[AgendaStep]
 def with_consent(
     story: Story[Horizons], seat: Seat, act: Attack, chance: Chance, going: Going
 ) -> Sequence[AgendaStep]:
-    """A legal act is carried out, once all who own ships in the fleet want it (HORIZON-4.2.5)."""
+    """A legal act is carried out, once all who own ships in the fleet want it (HORIZON-4.2.5).
+
+    If nobody is asked, the sheets of the partners have agreed, which discloses them.
+    """
     asked = unasked(story.state, seat, act)
     if asked:
         return [Agreeing(asked[0], seat, act, asked[1:])]
-    return going(story, act, chance)
+    others = [one for one in partners(story.state, seat, act) if one != story.actor]
+    following = going(story, act, chance)
+    if others:
+        story.tell(Disclosed())
+    return following
 
 
 def object_of(act: Attack) -> str:

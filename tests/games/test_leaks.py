@@ -1,4 +1,4 @@
-"""Nobody learns what they may not: the four redeal tests, and proof that they catch leaks."""
+"""Nobody learns what they may not: the redeal tests, and proof that they catch leaks."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ from bot.engine.orders.language import WriteOrder
 from bot.engine.records import Command, Seat, fork, replace
 from bot.engine.story import Story
 from bot.games import game
+from bot.games.horizons.events.course import Disclosed
 from bot.games.race.box.cards import FACE_DOWN, CardId
 from bot.games.race.commands import Sell
-from bot.games.race.events import ActionsRevealed, CardsDrawn, OwedAnswered
+from bot.games.race.events import ActionsRevealed, AnswersNoticed, CardsDrawn, OwedAnswered
 from tests.games.race.scene import given, seat
 from tests.support.commands import forged
-from tests.support.leaks import Hidden, Leak, look_for_leaks
+from tests.support.leaks import Hidden, Leak, is_told_alike, look_for_leaks
 from tests.support.luck import SECRET
 from tests.support.playout import Position, sample, some
 from tests.support.variants import all_open, by_seat_count
@@ -42,6 +43,11 @@ def search(
     return hidden
 
 
+def told_alike(positions: Iterable[Position]) -> int:
+    """How many of their last moves can be taken back freely, and so were compared."""
+    return sum(is_told_alike(one, ("undo", number)) for number, one in enumerate(positions))
+
+
 @by_seat_count(alone=True)
 @pytest.mark.samples(40, 300)  # positions for each number of seats
 def test_what_a_viewer_may_not_know_shows_nowhere(
@@ -56,6 +62,16 @@ def test_what_a_viewer_may_not_know_shows_nowhere(
     else:
         assert hidden.hidden, "nothing was hidden: say `ALL_OPEN = True` in its variants.py?"
     assert hidden.forgotten() == []
+
+
+@by_seat_count()
+@pytest.mark.samples(60, 500)  # positions for each number of seats
+def test_a_move_that_can_be_taken_back_freely_has_told_nothing_hidden(
+    rules: Any, tables: list[Any], samples: int
+) -> None:
+    each = -(-samples // len(tables))
+    free = sum(told_alike(some(rules, options, "undo", each)) for options in tables)
+    assert free >= samples // 10, "too few moves could be taken back"
 
 
 # --- deliberately planted leaks, each of which must be caught
@@ -153,6 +169,22 @@ def test_an_event_that_forgets_that_it_shows_is_caught(
 ) -> None:
     monkeypatch.setattr(fact, "shows", lambda self: False)
     assert caught(RACE, 320)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "fact"),
+    [
+        ("race", {"players": 3}, AnswersNoticed),
+        ("horizons", {"players": 4, "scenario": "invasion"}, Disclosed),
+    ],
+)
+def test_an_undo_that_forgets_what_was_shown_is_caught(
+    name: str, options: dict[str, Any], fact: type[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fact, "shows", lambda self: False)
+    rules = game(name)
+    with pytest.raises(Leak, match="can be taken back"):
+        told_alike(some(rules, rules.options(**options), "planted", 60))
 
 
 @pytest.mark.parametrize(

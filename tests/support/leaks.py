@@ -1,4 +1,4 @@
-"""The four redeal tests of the architecture (*Secrets*), for any game."""
+"""The redeal tests of the architecture (*Secrets*), for any game."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat, encode
 from bot.engine.story import Ruling, Story, rule
 from tests.support.playout import Position, at_random, secret_of
+from tests.support.undo import refusal_of_undo
 
 Viewer = Seat | None
 NESTS = dict, list, tuple
@@ -204,6 +205,40 @@ def silent_moves_change_nothing(
         views = game.seen_by(before, viewer), game.seen_by(ruling.state, viewer)
         if views[0] != views[1]:
             raise Leak(f"a move nobody told {viewer} of changed: {difference(*views)}")
+
+
+# --- (5) what can be had back for the asking has told its mover nothing
+
+
+def is_told_alike(position: Position, seed: object) -> bool:
+    """(5) The last move, if its mover may take it back freely, tells them the same in any world.
+
+    Else they could look at what others hide, and then choose anew. False: it is not free. Where
+    several answer at once, the last answer goes on with all of them, and so is not free: which one
+    is the last may be hidden, and worlds that differ in it are not compared.
+    """
+    game, before, seat, here = position.game, position.before, position.seat, position.ruling
+    if before is None or seat is None or position.command is None or here is None:
+        return False
+    if refusal_of_undo(game, before, seat, position.command, here):
+        return False
+    other = game.redeal(before, seat, Chance(secret_of((seed, "undo"))))
+    chance = Chance(position.secret, position.draws - len(here.draws))
+    try:
+        there = rule(game, other, seat, position.command, chance)
+    except IllegalMove as refusal:
+        raise Leak(f"{position.command} of {seat} is refused elsewhere: {refusal}") from None
+    several = len(game.awaited(game.seen_by(before, seat))) > 1
+    if several and refusal_of_undo(game, other, seat, position.command, there):
+        return False
+    heard = told(here, seat), told(there, seat)
+    if heard[0] != heard[1]:
+        raise Leak(f"{position.command} of {seat} can be taken back, but tells {heard}")
+    views = game.seen_by(here.state, seat), game.seen_by(there.state, seat)
+    if views[0] != views[1]:
+        different = difference(*views)
+        raise Leak(f"{position.command} of {seat} can be taken back, but shows {different}")
+    return True
 
 
 # --- (4) what the view hides differs between redeals, else `redeal` forgot it

@@ -12,15 +12,16 @@ from bot.engine.orders.language import Order
 from bot.engine.orders.sample import some_orders
 from bot.engine.records import Seat, change, fork, replace
 from bot.engine.story import Story
-from bot.games.horizons.acts import Act, Convert, Line, Page, Redraw, Sell, TradeAt, Waste
+from bot.games.horizons.acts import Act, Convert, Line, Page, Redraw, Search, Sell, TradeAt, Waste
 from bot.games.horizons.acts.forms import Section
 from bot.games.horizons.box.cards import MissionId
 from bot.games.horizons.box.goods import Field, Into, Stock
 from bot.games.horizons.box.knowledge import POLICIES, PolicyId
 from bot.games.horizons.box.orders import ASK, LANGUAGE, MISSION, Wake
 from bot.games.horizons.box.sky import NodeId, neighbours, system_of
-from bot.games.horizons.chapters.combat.allies import Attack
-from bot.games.horizons.chapters.combat.sides import present
+from bot.games.horizons.box.units import UnitId
+from bot.games.horizons.chapters.combat.allies import Attack, object_of
+from bot.games.horizons.chapters.combat.sides import present, side_of
 from bot.games.horizons.chapters.combat.tactics import budget, most_bombers, require_plan
 from bot.games.horizons.chapters.course.beginning import free_factions, is_possible
 from bot.games.horizons.chapters.course.setup import to_choose
@@ -224,17 +225,34 @@ def other_step(
 
 
 def other_attacks(table: Horizons, seat: Seat, act: Attack) -> tuple[Attack, ...]:
-    """With the same ships, as far as they could do it now."""
+    """With the same ships, as far as they could do it now: each once, also the one it is."""
     found = possible_now(table, seat, Section.COMBAT)
     same = (one for one in found if isinstance(one, Attack) and {*one.ships} == {*act.ships})
-    return (act, *(replace(one, ships=act.ships) for one in same))
+    attacks = (*(replace(one, ships=act.ships) for one in same), act)
+    return tuple({aim(table, one): one for one in attacks}.values())
+
+
+def aim(table: Horizons, act: Attack) -> tuple[type[Attack], tuple[str, ...]]:
+    """What tells an attack from others: its kind, and all that it meets, if that is still there."""
+    aimed: tuple[str, ...] = (object_of(act),)
+    there = table.ships, table.bases, table.pirates, table.raiders
+    if isinstance(act, Search) and any(act.target in pieces for pieces in there):
+        aimed = side_of(table, act.target).units
+    return type(act), tuple(sorted(aimed))
 
 
 def other_trades(table: Horizons, step: Permit) -> tuple[TradeAt, ...]:
-    """Of the same two."""
+    """Of the same two: each once, also the one it is."""
     found = possible_now(table, step.trader, Section.TRADE)
     same = (one for one in found if isinstance(one, TradeAt) and is_asked(table, step, one))
-    return step.act, *same
+    trades = (*same, step.act)
+    return tuple({bargain(table, one): one for one in trades}.values())
+
+
+def bargain(table: Horizons, act: TradeAt) -> tuple[UnitId, int, tuple[UnitId, ...]]:
+    """What tells a trade from others: where, how much, and with the cargo of which fleet."""
+    fleet = () if act.ship is None or act.ship not in table.ships else table.fleet_of(act.ship)
+    return act.base, act.amount, tuple(sorted(fleet))
 
 
 def is_asked(table: Horizons, step: Permit, act: TradeAt) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import zlib
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import suppress
 
 from bot.engine.errors import BoardMovedOn, IllegalMove
 from bot.engine.game import Game
@@ -114,16 +115,27 @@ class Drivers:
         LOG.error("autopilots play without end", extra={"table": table})
 
     async def _answer(self, row: TableRow, seat: Seat, level: str) -> bool:
-        """The first question this seat owes an answer to, or cares to answer; False: none."""
+        """Say what this seat cares to say, else answer the first question it owes.
+
+        What it says unasked is left unsaid if it is refused. Return False if nothing came of it.
+        """
         prompts = await self._referee.prompts(row.id, seat)
         game = (await self._referee.live(row.id)).game
         if not prompts or not (prompts[0].owed or volunteer(game, level)):
             return False
         view = await self._referee.view(row.id, seat)
-        command = await asyncio.to_thread(choose, game, row, seat, level, view, prompts)
+        giver, keeper = AUTOPILOT + level, row.seats[seat].user
+        said = unasked(game, level, view, prompts)
+        while (command := await asyncio.to_thread(next, said, None)) is not None:
+            with suppress(IllegalMove):
+                await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
+                return True
+        owed = [prompt for prompt in prompts[:1] if prompt.owed]
+        if not owed:
+            return False
+        command = await asyncio.to_thread(choose, game, row, seat, level, view, owed)
         if command is None:
             return False
-        giver, keeper = AUTOPILOT + level, row.seats[seat].user
         try:
             await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
         except SeatLost:
@@ -134,9 +146,7 @@ class Drivers:
                 LOG.info("autopilot %s was overtaken", level, extra={"table": row.id})
                 return True
             LOG.error("autopilot %s was refused: %s", level, refusal, extra={"table": row.id})
-            if not prompts[0].owed:
-                return False
-            command = by_suggestion(view, prompts[0])
+            command = by_suggestion(view, owed[0])
             await self._referee.submit(row.id, seat, command, giver=giver, keeper=keeper)
         return True
 
@@ -148,16 +158,21 @@ def choose(
 
     The same table gives another seed for each question.
     """
-    cares, first = volunteer(game, level), prompts[0]
-    if cares is not None:
-        unasked = (cares(view, prompt) for prompt in prompts if not prompt.owed)
-        said = next((answer for answer in unasked if answer is not None), None)
-        if said is not None or not first.owed or game.guide.waits(view, first):
-            return said
-    if not first.owed:
+    said, first = next(unasked(game, level, view, prompts), None), prompts[0]
+    if said is not None or not first.owed:
+        return said
+    if volunteer(game, level) is not None and game.guide.waits(view, first):
         return None
     seed = zlib.crc32(f"{row.id}/{seat}/{row.version}/{first.id}".encode())
     return autopilot(game, level, seed)(view, first)
+
+
+def unasked(game: Game[S], level: str, view: S, prompts: Sequence[Prompt]) -> Iterator[Command]:
+    """What a player of this level says to prompts that it does not owe an answer."""
+    cares = volunteer(game, level)
+    if cares is not None:
+        answers = (cares(view, prompt) for prompt in prompts if not prompt.owed)
+        yield from (answer for answer in answers if answer is not None)
 
 
 def name_of(table: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import pytest
 
 from bot.engine.errors import IllegalMove
+from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.games.starfarers.box.resources import RESOURCES, one
 from bot.games.starfarers.commands import AcceptOffer, MakeOffer, RefuseOffer
@@ -90,27 +92,29 @@ async def test_level_0_lets_an_offer_be(journal: MemoryJournal) -> None:
     assert offer.replies == (OfferReply.PENDING, OfferReply.PENDING)
 
 
-async def test_a_refused_answer_that_nobody_owes_is_let_be(
-    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch
+async def test_what_is_said_unasked_and_refused_is_let_be(
+    journal: MemoryJournal, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    choose: Any = module.choose
-    tried: list[Any] = []
+    """What is owed is then answered by level 1 all the same."""
+    tried, helped = list[Seat](), list[Prompt]()
 
-    def wrong(
-        game: Any, row: Any, seat: Seat, level: str, view: Any, prompts: Any
-    ) -> Command | None:
-        if prompts[0].owed or tried.count(seat):
-            return choose(game, row, seat, level, view, prompts) if prompts[0].owed else None
-        if any(prompt.key == "starfarers.answer" for prompt in prompts):
-            tried.append(seat)
-            return AcceptOffer(99)
-        return None
+    def by_level_0(view: Any, prompt: Prompt) -> Command:
+        helped.append(prompt)
+        return by_suggestion(view, prompt)
 
-    monkeypatch.setattr(module, "choose", wrong)
+    def wrong(view: Any, prompt: Prompt) -> Command:
+        tried.append(prompt.seat)
+        return AcceptOffer(99)
+
+    monkeypatch.setattr(module, "volunteer", lambda game, level: wrong)
+    monkeypatch.setattr(module, "by_suggestion", by_level_0)
     referee = Referee(journal)
-    name = await offered(journal, referee, "1")
+    with caplog.at_level(logging.ERROR):
+        name = await offered(journal, referee, "1")
     (offer,) = (await referee.view(name, HUMAN)).offers
-    assert len(tried) == 2
+    assert {*tried} == {1, 2}
     assert offer.is_open
+    assert not helped
+    assert not caplog.records
     with pytest.raises(IllegalMove):
         await referee.submit(name, Seat(1), AcceptOffer(99), giver="autopilot:1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.engine.orders.language import When, WriteOrder
+from bot.engine.orders.language import MOST_ORDERS, When, WriteOrder
 from bot.engine.prompts import Prompt
 from bot.engine.records import Command, Seat
 from bot.games.horizons.acts import Form, Section, of_form
@@ -50,14 +50,15 @@ HURRIED = (*WAKES, Wake.ARRIVED, Wake.LOST)  # in a race one looks more often
 
 
 def volunteer(view: Horizons, prompt: Prompt) -> Command | None:
-    """Each of its habits, once; and what is to wake it."""
+    """Each of its habits, once, as long as there is room for an order; and what is to wake it."""
     me = view.players[prompt.seat]
     if prompt.key == "horizons.wakes" and me.wakes is None:
         wakes = HURRIED if view.scenario.victory is not None else WAKES
         if view.scenario.asteroid is not None:
             wakes = STRAINED
         return SetWakes(tuple(one.value for one in wakes))
-    if prompt.key == "horizons.orders":
+    standing = sum(order.stands(view.now) for order in me.orders)
+    if prompt.key == "horizons.orders" and standing < MOST_ORDERS:
         said = {order.subject for order in me.orders}
         for subject, answer in HABITS.items():
             if subject not in said:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.engine.records import Seat
+from bot.engine.orders.language import MOST_ORDERS, Order
+from bot.engine.records import Seat, replace
 from bot.games.horizons.acts import Explore, Fly, Form, Found, Section
 from bot.games.horizons.box.cards import ScenarioId
 from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import TechId
-from bot.games.horizons.box.orders import Wake
+from bot.games.horizons.box.orders import LANGUAGE, YES, Wake
 from bot.games.horizons.commands.sheets import HandIn, SetWakes
 from bot.games.horizons.events.course import SheetIn, YearBegan
 from bot.games.horizons.minds.habits import HABITS, volunteer, written
@@ -35,6 +36,17 @@ def test_level_1_leaves_each_of_its_habits_once() -> None:
         said.add(command.subject)
         scene.when(0, command)
     assert said == HABITS.keys()
+
+
+def test_level_1_leaves_no_habit_where_there_is_no_room_for_an_order() -> None:
+    """Its seat may have been somebody else's, with as many orders as there can be."""
+    subjects = [one.name for one in LANGUAGE.subjects if one.name not in HABITS]
+    orders = tuple(Order(one, (YES,)) for one in subjects[-MOST_ORDERS:])
+    scene = given("russia", "japan", agenda=NOW, players={"russia": {"orders": orders}})
+    assert unasked(scene, "horizons.orders") is None
+    for_then = (replace(orders[0], until=1), *orders[1:])
+    scene = given("russia", "japan", agenda=NOW, players={"russia": {"orders": for_then}})
+    scene.when(0, unasked(scene, "horizons.orders"))
 
 
 def test_level_1_says_once_what_wakes_it_and_more_does_in_a_race() -> None:

@@ -213,9 +213,11 @@ def silent_moves_change_nothing(
 def is_told_alike(position: Position, seed: object) -> bool:
     """(5) The last move, if its mover may take it back freely, tells them the same in any world.
 
-    Else they could look at what others hide, and then choose anew. False: it is not free. Where
-    several answer at once, the last answer goes on with all of them, and so is not free: which one
-    is the last may be hidden, and worlds that differ in it are not compared.
+    Else they could look at what others hide, and then choose anew. False: it is not free.
+
+    Worlds in which it is not free are left out in two cases. Where several answer at once, the last
+    answer goes on with all of them, and which one is the last may be hidden. An offer that a
+    standing order accepts is not free, but one that stays open may be withdrawn by the rules.
     """
     game, before, seat, here = position.game, position.before, position.seat, position.ruling
     if before is None or seat is None or position.command is None or here is None:
@@ -229,7 +231,9 @@ def is_told_alike(position: Position, seed: object) -> bool:
     except IllegalMove as refusal:
         raise Leak(f"{position.command} of {seat} is refused elsewhere: {refusal}") from None
     several = len(game.awaited(game.seen_by(before, seat))) > 1
-    if several and refusal_of_undo(game, other, seat, position.command, there):
+    known = {offer.id for offer in game.guide.offers(before)}
+    offers = any(one.by == seat and one.id not in known for one in game.guide.offers(here.state))
+    if (several or offers) and refusal_of_undo(game, other, seat, position.command, there):
         return False
     heard = told(here, seat), told(there, seat)
     if heard[0] != heard[1]:

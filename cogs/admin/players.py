@@ -55,6 +55,7 @@ class AdminPlayers(commands.Cog):
             rhythm = await self.play.hours.of(reader.user)
             end = read_until(until, rhythm, self.play.clock())
             guild, who = str(interaction.guild_id), str(player.id)
+            await self.servers.require_voice(guild, reader.user)  # the player reads why
             await self.servers.lock(guild, who, end, by=reader.user, why=why, kind=kind)
             rows = await self.play.journal.tables(guild=guild, user=who, status=RUNNING)
             when = stamp(end, "F")

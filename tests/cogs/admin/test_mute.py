@@ -199,6 +199,16 @@ async def test_a_muted_moderator_publishes_no_reasons(
     assert not office.posts(office.vega, "read this")
 
 
+@pytest.mark.parametrize("act", ["lock", "mute"])
+async def test_a_muted_moderator_gives_no_player_a_reason_to_read(office: Office, act: str) -> None:
+    row = await office.table()
+    await muted(office, "Orion")
+    options: dict[str, Any] = {"player": "Rigel", "until": "5d", "why": "read this, you"}
+    await office.orion.slash(f"/admin player {act}", **options)
+    assert MUTED in office.orion.panel().text
+    assert await office.house.play.servers.ban(row.guild, str(office.rigel.user.id), act) is None
+
+
 async def test_a_locked_moderator_gives_nobody_a_seat_who_may_not_sit_down(office: Office) -> None:
     row = await office.table()
     await office.nova.slash("/admin player lock", player="Orion", until="5d", why="insults")

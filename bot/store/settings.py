@@ -238,9 +238,9 @@ JSON = TEXT  # a record of whoever reads it: see `Setting.holding`
 NAME = Setting(USER, "name", TEXT, "", whose=Whose.NAMES)
 NAME_HERE = Setting(USER, "name", TEXT, "", keys=1, whose=Whose.NAMES)  # on one server
 NAMES = Setting(USER, "names", SPACED_LIST, NONE, whose=Whose.NAMES)  # earlier ones
-NO_TIMES: Mapping[str, float] = {}
-NAMED = Setting(  # until when they were called so: a table that came later never showed it
-    USER, "named", json_of(dict[str, float]), NO_TIMES, whose=Whose.NAMES
+NO_TIMES: Mapping[str, tuple[float, float | None]] = {}
+NAMED = Setting(  # by name, since when and until when (None: still) they were called so
+    USER, "named", json_of(dict[str, tuple[float, float | None]]), NO_TIMES, whose=Whose.NAMES
 )
 LANGUAGE = Setting(USER, "language", TEXT, "")  # as chosen
 LOCALE = Setting(USER, "locale", TEXT, "")  # as Discord last said
@@ -329,9 +329,7 @@ ACT = Setting(TABLE, "act", JSON, "", keys=1, words=TOLD)
 # Of the rest
 TABLE_HERE = Setting(Scope.CHANNEL, "table", TEXT, "")  # the one played in this thread
 NOTHING: Mapping[str, Any] = {}
-REPORT = Setting(
-    Scope.REPORT, "report", json_of(dict[str, Any], spaced=True), NOTHING, words=("text",)
-)
+REPORT = Setting(Scope.REPORT, "report", json_of(dict[str, Any], spaced=True), NOTHING)
 COMMANDS = Setting(Scope.APPLICATION, "commands", TEXT, "", keys=1)  # a digest of those registered
 MAINTENANCE_WHY = Setting(Scope.HOST, "maintenance", TEXT, "")
 MAINTENANCE = Setting(Scope.CLOCK, "maintenance", MOMENT, None)  # since when

@@ -67,9 +67,7 @@ class Data(commands.Cog):
     async def pressed(self, press: Press) -> Panel:
         require(press.arg == SURE, "cog.refuse.forged")
         tongue = self.tongue(press.reader)
-        done = await self.people().forget(
-            press.reader.user, (press.interaction.user.display_name, press.interaction.user.name)
-        )
+        done = await self.people().forget(press.reader.user)
         return Panel((Words(tongue.say("upkeep.erased", n=done.tables)),))
 
     def people(self) -> Forgetting:

@@ -115,6 +115,7 @@ class Forgetting:
     async def forget(self, user: str, names: Iterable[str] = ()) -> Forgotten:
         """Afterwards nobody can tell from any file of ours that they were ever here.
 
+        `names`: names that a host gives, which count in words of any time.
         What was begun is written down first; whatever ends it, the next start brings it to an end.
         """
         for row in await self._journal.tables(user=user, status=RUNNING):
@@ -193,9 +194,11 @@ class Forgetting:
         here = {text for name, text in kept.rows.items() if name.startswith(HERE)}
         known = [kept.get(settings.NAME), *names, *sorted(here), *kept.get(settings.NAMES)]
         meant = tuple(name for name in dict.fromkeys(known) if name and not self._is_word(name))
-        gone = {name: at for name, at in kept.get(settings.NAMED).items() if name not in names}
-        gone = {name: at for name, at in gone.items() if name not in known[:1] and name not in here}
-        return Person(user, meant, new_alias(), gone)
+        times = {n: at for n, at in kept.get(settings.NAMED).items() if n not in names}
+        since = {name: first for name, (first, _) in times.items()}
+        borne = {*known[:1], *here}
+        until = {n: last for n, (_, last) in times.items() if last is not None and n not in borne}
+        return Person(user, meant, new_alias(), since, until)
 
     def _is_word(self, name: str) -> bool:
         """Whoever is called `the` or `open` is not meant wherever that is written."""

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from math import inf
+from typing import Any, NamedTuple
 
 import msgspec
 
 from bot.store.privacy.kinds import COLUMNS, WORDS, Kind, declared, is_prose, words_in
 from bot.store.privacy.words import Person, Words, read_json, words_of
-from bot.store.settings import REPORT, WHY, Scope, Setting, Whose
+from bot.store.settings import WHY, Scope, Setting, Whose
 
 OWNER = {"tables": "id", "settings": "scope"}  # else a row's table is in `table_id`
+WRITTEN = {"tables": "created", "audit": "at", "seat_facts": "at"}  # when a row's words were
 
 
 def kind_of(name: str, column: str) -> Kind:
     return COLUMNS.get(name, {}).get(column, Kind.IDS)
 
 
-class Cleaner:
-    """`near`: by table at which they were, what of them is to go from its words."""
+class Presence(NamedTuple):
+    """When a table began, and when the person came to it."""
 
-    def __init__(self, person: Person, near: Mapping[str, Words]) -> None:
+    began: float
+    came: float
+
+
+class Cleaner:
+    """`near`: the tables at which the person was."""
+
+    def __init__(self, person: Person, near: Mapping[str, Presence]) -> None:
+        self._person = person
         self._near = near
         self._bare = words_of(person)
-        self._full = words_of(person, person.names)
+        self._words: dict[tuple[str, ...], Words] = {}
 
     def changes(
         self, name: str, row: Mapping[str, Any], texts: Iterable[str]
@@ -33,7 +43,10 @@ class Cleaner:
         """The columns that change, and what they hold then."""
         setting = declared(row["scope"], row["name"]) if name == "settings" else None
         near = self._near.get(_table(name, row, setting))
-        about = near or self._about(text for text in map(row.get, texts) if text)
+        written = row[WRITTEN[name]] if name in WRITTEN else inf
+        if is_prose(setting):  # nobody knows when: perhaps before the person came
+            written = near.came if near else 0.0
+        about = self._about(near, written, (text for text in map(row.get, texts) if text))
         for column in texts:
             text = row[column]
             if text is None:
@@ -50,11 +63,20 @@ class Cleaner:
             if clean != text:
                 yield column, clean
 
-    def _about(self, texts: Iterable[str]) -> Words:
-        """Where their id stands they are meant, whatever the table."""
-        return self._full if any(map(self._bare.meets, texts)) else self._bare
+    def _about(self, near: Presence | None, written: float, texts: Iterable[str]) -> Words:
+        """What is to go from words written then. Where the id stands the person is meant."""
+        if near:
+            return self._named(self._person.names_meant(written, near.began))
+        if any(map(self._bare.meets, texts)):
+            return self._named(self._person.names_meant(written))
+        return self._bare
 
-    def _value(self, text: str, words: frozenset[str], near: Words | None) -> str:
+    def _named(self, names: tuple[str, ...]) -> Words:
+        if names not in self._words:
+            self._words[names] = words_of(self._person, names)
+        return self._words[names]
+
+    def _value(self, text: str, words: frozenset[str], near: Presence | None) -> str:
         value = read_json(text)
         if value is None:
             return self._bare.without(text, prose=False)
@@ -68,8 +90,10 @@ class Cleaner:
         spaced = text == json.dumps(value, ensure_ascii=False)
         return json.dumps(clean, ensure_ascii=False) if spaced else _encoded(clean)
 
-    def _entry(self, value: Any, words: frozenset[str], near: Words | None) -> Any:
-        return (near or self._about([_encoded(value)])).inside(value, words)
+    def _entry(self, value: Any, words: frozenset[str], near: Presence | None) -> Any:
+        at = value.get("at") if isinstance(value, dict) else None
+        written = at if isinstance(at, int | float) else inf
+        return self._about(near, written, [_encoded(value)]).inside(value, words)
 
 
 def _encoded(value: Any) -> str:
@@ -82,6 +106,4 @@ def _table(name: str, row: Mapping[str, Any], setting: Setting[Any] | None) -> s
         return str(row[OWNER.get(name, "table_id")])
     if setting.name == WHY.name and setting.scope is WHY.scope:
         return str(row["name"].partition(":")[2])
-    if setting.scope is REPORT.scope:
-        return str((read_json(row["value"]) or {}).get("table", ""))
     return str(row["scope"]).removeprefix(Scope.TABLE.value)

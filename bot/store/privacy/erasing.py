@@ -20,24 +20,24 @@ from bot.store import chain
 from bot.store.files import database
 from bot.store.files.catalogue import FILE
 from bot.store.files.reading import moves_in
-from bot.store.privacy.cleaning import OWNER, Cleaner, kind_of
+from bot.store.privacy.cleaning import OWNER, WRITTEN, Cleaner, Presence, kind_of
 from bot.store.privacy.kinds import Kind
 from bot.store.privacy.sealing import seal
-from bot.store.privacy.words import Person, Words, words_of
+from bot.store.privacy.words import Person, words_of
 from bot.store.records import JournalError
-from bot.store.settings import CATALOGUE, ERASING, REPORT, WHY, Scope
+from bot.store.settings import CATALOGUE, ERASING, WHY, Scope
 from bot.store.sql.catalogue import Catalogue, quoted
 from bot.store.sql.connection import Connection, Work
 from bot.store.sql.rows import marks
 
 UNTOUCHED = {Kind.FACT, Kind.LINKED}
 BETWEEN = sorted(one.name for one in CATALOGUE.values() if one.keys == 2)  # two people each
-# Where somebody was: the columns that name them there.
+# Where somebody was: the columns that name them there, and the one that says since when.
 PRESENT = {
-    "seats": ("user", "holder"),
-    "seat_facts": ("former", "user"),
-    "moves": ("giver",),
-    "tables": ("owner",),
+    "seats": (("user", "holder"), "joined"),
+    "seat_facts": (("former", "user"), "at"),
+    "moves": (("giver",), "at"),
+    "tables": (("owner",), "created"),
 }
 
 
@@ -191,18 +191,20 @@ def concerned(connection: Connection, user: str, catalogue: Catalogue = FILE) ->
     return sorted(found & real)
 
 
-def _near(connection: Connection, person: Person) -> dict[str, Words]:
-    """By table at which they were: what of them is to go from its words."""
-    theirs = set[str]()
-    for name, columns in PRESENT.items():
+def _near(connection: Connection, person: Person) -> dict[str, Presence]:
+    """The tables at which the person was."""
+    came: dict[str, float] = {}
+    for name, (columns, moment) in PRESENT.items():
         for column in columns:
             owner = OWNER.get(name, "table_id")
-            query = f"SELECT {owner} FROM {name} WHERE {quoted(column)} = ?"
-            theirs |= {row[0] for row in connection.execute(query, (person.user,))}
+            query = (
+                f"SELECT {owner}, min({moment}) FROM {name} WHERE {quoted(column)} = ?"
+                f" GROUP BY {owner}"
+            )
+            for table, at in connection.execute(query, (person.user,)):
+                came[table] = min(at, came.get(table, at))
     began = dict(connection.execute("SELECT id, created FROM tables").fetchall())
-    named = {table: person.names_since(began[table]) for table in theirs & began.keys()}
-    made = {names: words_of(person, names) for names in set(named.values())}
-    return {table: made[names] for table, names in named.items()}
+    return {table: Presence(began[table], came[table]) for table in came.keys() & began.keys()}
 
 
 def _relink(connection: Connection, table: str, person: Person, ready: Links | None) -> None:
@@ -237,7 +239,7 @@ def _clean(
     connection: Connection,
     name: str,
     person: Person,
-    near: Mapping[str, Words],
+    near: Mapping[str, Presence],
     catalogue: Catalogue,
 ) -> None:
     texts, key = catalogue.columns(connection, name)
@@ -249,9 +251,10 @@ def _clean(
     values = [f"%{person.user}%"] * len(texts)
     if name == "settings":
         scopes = [Scope.TABLE.of(table) for table in near]
-        where += [f"scope LIKE '{REPORT.scope.value}%'", f"name LIKE '{WHY.name}:%'"]
+        where.append(f"name LIKE '{WHY.name}:%'")
     where.append(f"{owner} IN ({marks(scopes)})")
-    columns = list(dict.fromkeys([*key, owner, *texts]))
+    written = [WRITTEN[name]] if name in WRITTEN else []
+    columns = list(dict.fromkeys([*key, owner, *written, *texts]))
     shown = ", ".join(map(quoted, columns))
     query = f"SELECT {shown} FROM {name} WHERE {' OR '.join(where)}"
     cleaner = Cleaner(person, near)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from math import inf
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,17 +19,27 @@ SHORTEST = 3  # letters of a name that is looked for in a sentence
 class Person(Record, frozen=True):
     """Who is to be forgotten, and what stands in their place.
 
+    `since`: when each name was first shown; a name without such a time always counts.
     `until`: when they were last called so, for names that they gave up.
     """
 
     user: str
     names: tuple[str, ...]
     alias: str
+    since: Mapping[str, float] = {}
     until: Mapping[str, float] = {}
 
-    def names_since(self, began: float) -> tuple[str, ...]:
-        """Those under which a table that began then can have shown them."""
-        return tuple(name for name in self.names if self.until.get(name, began) >= began)
+    def names_meant(self, written: float = inf, began: float = 0.0) -> tuple[str, ...]:
+        """The names that can mean the person in words written then, at a table that began then.
+
+        A name that was first shown later is left: whoever takes a nickname such as `cheats` must
+        not erase that word from what others wrote before.
+        """
+        return tuple(
+            name
+            for name in self.names
+            if self.since.get(name, written) <= written and self.until.get(name, began) >= began
+        )
 
 
 class Words(NamedTuple):

@@ -72,9 +72,20 @@ class Names:
         if known == name:
             return
         if known:  # to be found again when all of them are to be forgotten
-            until = {known: self.play.clock()}
             await settings.NAMES.change(journal, lambda e: tuple(sorted({*e, known})), user)
-            await settings.NAMED.change(journal, lambda earlier: {**earlier, **until}, user)
+        now = self.play.clock()
+
+        def renamed(
+            times: Mapping[str, tuple[float, float | None]],
+        ) -> Mapping[str, tuple[float, float | None]]:
+            changed = dict(times)
+            if known:
+                changed[known] = (times[known][0] if known in times else 0.0, now)
+            if name:
+                changed[name] = (times[name][0] if name in times else now, None)
+            return changed
+
+        await settings.NAMED.change(journal, renamed, user)
         await setting.save(journal, name, user, *guild)
 
 

@@ -146,10 +146,10 @@ class Town(Ground):
         await orion.slash("/me notify", how="dm")
         await orion.slash("/table note", text=f"{NAME} shall win")
         await rigel.slash("/table note", text=NAME)
-        await orion.slash("/help bug", text=f"I, {NAME}, cannot press")
-        await nova.slash("/help bug", text=f"{NAME} is odd")
-        both = f"{BEFORE} and {NAME} are one, <@{orion.user.id}>"
-        await nova.slash("/help bug", text=both, at=self.world.hall)
+        await orion.slash("/help bug", text="I cannot press")
+        await nova.slash("/help bug", text=f"<@{orion.user.id}> is odd")
+        about = f"What does <@{orion.user.id}> do?"
+        await nova.slash("/help bug", text=about, at=self.world.hall)
         await nova.slash("/admin player lock", player="Orion", until="5d", why=f"{NAME} left")
         await nova.slash("/admin table extend", seat="1", hours=5, why=f"{NAME} is ill")
         await nova.slash("/admin table rewind", to="1", why=f"{NAME} asked")  # not confirmed yet

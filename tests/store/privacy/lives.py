@@ -42,7 +42,7 @@ async def lived(journal: Journal, table: str = "lyra", status: str | None = None
         (f"user:{BOB}", "blocks", f'["{ADA}","7"]'),
         (f"user:{BOB}", "name", "Countess"),  # another person of the same name
         (f"table:{table}", "shown", bytes(raw(shown)).decode()),
-        ("report:B-7Q2K", "report", f'{{"user":"{ADA}","text":"{NAME} cannot press"}}'),
+        ("report:B-7Q2K", "report", f'{{"user":"{ADA}","text":"<@{ADA}> cannot press"}}'),
         (f"table:{table}", f"note:{ADA}", "block row 5"),
         (f"table:{table}", f"note:{BOB}", f"watch <@{ADA}>"),
         (f"table:{table}", "language", "en"),

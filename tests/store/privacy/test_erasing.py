@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -97,9 +98,10 @@ async def test_the_others_keep_all_that_is_theirs(sqlite: SqliteJournal) -> None
 ABOUT = '{"who":"7","what":"lock {id}","why":"{name} spams"}'
 OF_ANOTHER = '{"who":"7","what":"lock 8","why":"Countess is right"}'
 # At tables and on servers the person never was at. In braces: where they are meant all the same.
+# A report keeps its words, and loses ids alone.
 WRITTEN = (
     ("guild:1", "acts", f"[{OF_ANOTHER},{ABOUT}]"),
-    ("report:B-7Q2K", "report", '{"user": "7", "text": "<@{id}>, called {name}"}'),
+    ("report:B-7Q2K", "report", '{"user": "7", "text": "<@{id}>, called Countess"}'),
     ("report:B-9Z1A", "report", '{"user": "7", "text": "the Countess card"}'),
     ("table:vega", "note:7", "Countess"),
     ("table:vega", "note:8", "{name} is <@{id}>"),
@@ -175,6 +177,48 @@ async def test_a_name_given_up_before_a_table_began_means_nobody_there(
     await sqlite.writer.submit(erasing(person))
     names = [(await sqlite.table(table)).name for table in ("lyra", "vega")]
     assert names == ["former:k7f2q former:k7f2q", "former:k7f2q cheats"]
+
+
+async def test_a_name_taken_after_words_were_written_erases_nothing_of_them(
+    sqlite: SqliteJournal,
+) -> None:
+    """At a table to which the person came at 7, before they were called `cheats` at 10."""
+    person = Person(ADA, ("cheats", "Ada"), "former:k7f2q", since={"cheats": 10.0, "Ada": 6.0})
+    await sqlite.create_table(new_table("lyra", created=5.0, name="Ada cheats"), SECRET)
+    await sqlite.writer.submit(
+        lambda connection: connection.execute(
+            'INSERT INTO seats (table_id, seat, "user", colour, joined) VALUES (?, 9, ?, ?, 7.0)',
+            ("lyra", ADA, "red"),
+        )
+    )
+    for at in (8.0, 11.0):
+        await sqlite.record_audit(AuditRow("lyra", BOB, "pause", "Ada cheats", at))
+    whisper = '{"by":"8","to":"7","text":"Ada cheats","at":%s}'
+    whispers = f"[{whisper % 8.0},{whisper % 11.0}]"
+    await sqlite.save_setting("table:lyra", "whisper:8:7", whispers)
+    await sqlite.save_setting("table:lyra", f"note:{BOB}", "Ada cheats")  # nobody knows when
+    act = '{"who":"7","what":"lock %s","why":"Ada cheats","at":%s}'
+    acts = f"[{act % (ADA, 8.0)},{act % (ADA, 11.0)}]"
+    await sqlite.save_setting("guild:1", "acts", acts)
+    await sqlite.writer.submit(erasing(person))
+    assert (await sqlite.table("lyra")).name == "Ada cheats"
+    kept, gone = "former:k7f2q cheats", "former:k7f2q former:k7f2q"
+    assert [row.why for row in await sqlite.audit("lyra")] == [kept, gone]
+    assert await sqlite.setting("table:lyra", f"note:{BOB}") == kept
+    for scope, name in (("table:lyra", "whisper:8:7"), ("guild:1", "acts")):
+        entries = json.loads(await sqlite.setting(scope, name) or "")
+        assert [one.get("text") or one["why"] for one in entries] == [kept, gone]
+
+
+async def test_a_report_at_their_table_loses_the_persons_id_and_no_word(
+    sqlite: SqliteJournal,
+) -> None:
+    await lived(sqlite)
+    report = '{"user": "7", "table": "lyra", "text": "<@%s>, the Countess", "at": 9}'
+    await sqlite.save_setting("report:B-9Z1A", "report", report % ADA)
+    await forget(sqlite)
+    found = json.loads(await sqlite.setting("report:B-9Z1A", "report") or "")
+    assert found["text"] == "former:k7f2q, the Countess"
 
 
 async def test_a_piece_of_an_id_is_nobody(sqlite: SqliteJournal) -> None:

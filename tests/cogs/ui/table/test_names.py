@@ -38,11 +38,24 @@ async def test_on_its_own_server_a_nickname_is_what_everybody_reads(house: House
 async def test_a_nickname_of_any_server_goes_with_its_person(filed: House) -> None:
     house = filed
     nova, rigel = house.person("Nova"), house.person("Rigel")
-    row = await house.table(nova, rigel, name="Marzipan plays here")
     user, guild = str(rigel.user.id), str(house.world.guild.id)
+    house.world.guild.members[rigel.user.id].nick = "Marzipan"
     await house.front.desk.seating.meet(user, "Rigel", guild, "Marzipan")
+    row = await house.table(nova, rigel, name="Marzipan plays here")
     people = house.bot.forgetting
     assert people is not None
     await people.forget(user)
     assert "Marzipan" not in (await house.journal.table(row.id)).name
     assert await house.front.desk.seating.known_name(user, guild) == ""
+
+
+async def test_a_nickname_taken_later_erases_nothing_from_earlier_words(filed: House) -> None:
+    house = filed
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel, name="Everybody cheats")
+    house.world.guild.members[rigel.user.id].nick = "cheats"
+    await rigel.slash("/table standings")
+    people = house.bot.forgetting
+    assert people is not None
+    await people.forget(str(rigel.user.id))
+    assert (await house.journal.table(row.id)).name == "Everybody cheats"

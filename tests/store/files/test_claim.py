@@ -39,6 +39,33 @@ def test_databases_are_claimed_one_by_one(tmp_path: Path) -> None:
     other.leave()
 
 
+@pytest.mark.parametrize("way", ["symbolic", "hard"])
+def test_a_database_is_claimed_under_all_names_of_its_file(tmp_path: Path, way: str) -> None:
+    path, link = tmp_path / "journal.db", tmp_path / "elsewhere" / "other.db"
+    path.touch()
+    link.parent.mkdir()
+    if way == "symbolic":
+        link.symlink_to(path)
+    else:
+        link.hardlink_to(path)
+    first, second = Claim(path), Claim(link)
+    for one, other in ((first, second), (second, first)):
+        one.take()
+        with pytest.raises(Claimed, match="stop it first"):
+            other.take()
+        one.leave()
+
+
+def test_a_new_database_is_claimed_by_a_link_that_points_to_it(tmp_path: Path) -> None:
+    path, link = tmp_path / "journal.db", tmp_path / "link.db"
+    link.symlink_to(path)
+    first, second = Claim(link), Claim(path)
+    first.take()
+    with pytest.raises(Claimed):
+        second.take()
+    first.leave()
+
+
 def test_a_process_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     claim = Claim(tmp_path / "journal.db")
     with subprocess.Popen(

@@ -29,7 +29,12 @@ PROMISES: Mapping[str, int | str] = {
 
 
 def archive_of(path: Path) -> Path:
-    """Where the moves of old games are: beside the database, so that nobody need name it."""
+    """Where the moves of old games are: beside the database, so that nobody need name it.
+
+    A symbolic link has the archive of the file that it points to.
+    """
+    if path.is_symlink():
+        path = path.resolve()
     return path.with_name(f"{path.stem}-archive{path.suffix}")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.files.claim import Claim, Claimed
+from bot.store.files.database import archive_of
 
 HOLD = """
 import sys
@@ -64,6 +65,12 @@ def test_a_new_database_is_claimed_by_a_link_that_points_to_it(tmp_path: Path) -
     with pytest.raises(Claimed):
         second.take()
     first.leave()
+
+
+def test_a_link_to_a_database_has_the_archive_of_the_file(tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / "elsewhere" / "journal.db")
+    assert archive_of(link) == tmp_path / "elsewhere" / "journal-archive.db"
 
 
 def test_a_process_that_was_killed_holds_nothing(tmp_path: Path) -> None:

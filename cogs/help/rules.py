@@ -22,7 +22,7 @@ from cogs.ui.press.front import Front, Press
 from cogs.ui.press.slash import choices, command, group
 from cogs.ui.press.which_table import table_in
 from cogs.ui.table.sitting import Reader
-from cogs.ui.words.ids import FROM, Door, DoorId, Page, SelfId, reading
+from cogs.ui.words.ids import ASKED, FROM, Door, DoorId, Page, SelfId, reading, require_word
 from cogs.ui.words.panel import (
     BLUE,
     MOST_ITEMS,
@@ -87,11 +87,12 @@ class Help(commands.Cog):
         """From a question: the clause with which its rules begin; then any other of its game."""
         row = await self.front.desk.seating.row(press.table, press.reader)
         name, _, asked = press.arg.partition(FROM)
-        name = press.value or name
+        name = require_word(press.value) or name
         if name.partition("-")[0] != prefix_of(row.game):
             known = game_of(row.game).guide.clauses
             asked = asked or name
             name = known.get(name.partition("/")[0]) or next(iter(clauses(row.game)))
+        require(ASKED.fullmatch(asked), "cog.refuse.forged")
         return rules_panel(name, self.tongue(press.reader), Way(press.table, asked))
 
     async def find_clauses(self, interaction: discord.Interaction[Any], typed: str) -> Choices:

@@ -136,7 +136,7 @@ class Tries:
             case MoveId():
                 panel = await room.desk.press(press.id, press.reader, press.values)
             case DoorId(what) if what in DOORS:
-                panel = await room.desk.open(room.copy.id, press.reader, press.value or press.arg)
+                panel = await room.desk.open(room.copy.id, press.reader, press.word)
             case _:
                 raise UnclearAnswer("cog.refuse.forged")
         return await self.grey(room, panel, press.reader)

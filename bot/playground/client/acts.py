@@ -125,10 +125,22 @@ def choose(
     )
 
 
-def forge(world: World, user: User, message: Message, custom_id: str) -> Interaction:
-    """Press a button that may not be there: what a changed client could send."""
+def forge(
+    world: World,
+    user: User,
+    message: Message,
+    custom_id: str,
+    values: Sequence[str] | None = None,
+) -> Interaction:
+    """Press a button that may not be there: what a changed client could send.
+
+    `values`: choose these in a menu instead.
+    """
     component = find(message.components, custom_id) or {"id": 0}
-    data = {"custom_id": custom_id, "component_type": int(Part.BUTTON), "id": component["id"]}
+    data: Json = {"custom_id": custom_id, "id": component["id"]}
+    data["component_type"] = int(Part.BUTTON if values is None else Part.STRING_SELECT)
+    if values is not None:
+        data["values"] = [*values]
     return interactions.begin(world, Asked.COMPONENT, user, message.channel, data, message=message)
 
 

@@ -65,6 +65,11 @@ class Press:
         """The message that was pressed."""
         return self.interaction.message.id if self.interaction.message else 0
 
+    @property
+    def word(self) -> str:
+        """What was chosen in a menu of one, else the door's own word."""
+        return ids.require_word(self.value) or self.arg
+
     def field(self, name: str) -> str:
         return next(iter(self.fields.get(name, ())), "")
 

@@ -37,7 +37,7 @@ class AtTable(commands.Cog):
 
         async def handler(press: Press) -> Panel:
             sitting = await self.desk.seating.sit(press.table, press.reader)
-            return await self.show(look, sitting, press.reader, press.value or press.arg)
+            return await self.show(look, sitting, press.reader, press.word)
 
         return handler
 

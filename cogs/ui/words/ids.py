@@ -23,6 +23,8 @@ TAKEN = "+"  # of a suggestion: it was read and is taken
 FROM = "#"  # of the door to the rules: the question that it was opened from
 
 TABLE = r"[a-z0-9]{5}"
+WORD = r"[A-Za-z0-9_./#-]{1,60}"  # of a door: what it opens there
+ASKED = re.compile(r"[A-Za-z0-9_./-]{0,26}")  # the id of a question
 SIMPLE = re.compile(r"[A-Za-z0-9_./+-]{2,36}|[A-Za-z0-9]")
 
 
@@ -136,7 +138,7 @@ class AdminDoor(StrEnum):
 class DoorId(Record, frozen=True):
     """A door: opens something for whoever presses, carries no board state."""
 
-    form: ClassVar = re.compile(rf"d1:([a-z]{{1,12}}):({TABLE})(?::([A-Za-z0-9_./#-]{{1,60}}))?")
+    form: ClassVar = re.compile(rf"d1:([a-z]{{1,12}}):({TABLE})(?::({WORD}))?")
     what: str
     table: str
     arg: str = ""
@@ -148,6 +150,13 @@ class DoorId(Record, frozen=True):
 def reading(clause: str, asked: str) -> str:
     """Of the door to the rules: what is read, and the question to go back to."""
     return f"{clause}{FROM}{asked}" if asked else clause
+
+
+def require_word(chosen: str) -> str:
+    """Return what a menu chose in place of a door's own word. Refuse what no door can say."""
+    if chosen and not re.fullmatch(WORD, chosen):
+        raise UnclearAnswer("cog.refuse.forged")
+    return chosen
 
 
 class MoveId(Record, frozen=True):

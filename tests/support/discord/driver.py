@@ -92,11 +92,19 @@ class Person:
         return await self.answered(begun, button, wait)
 
     async def forge(
-        self, custom_id: str, on: Seen | Message, *, wait: Wait = "answered"
+        self,
+        custom_id: str,
+        on: Seen | Message,
+        *,
+        values: Sequence[str] | None = None,
+        wait: Wait = "answered",
     ) -> Interaction:
-        """Press a button the message does not have, as a changed client could."""
+        """Press a button the message does not have, as a changed client could.
+
+        `values`: choose these in a menu that it does not have.
+        """
         message = on.message if isinstance(on, Seen) else on
-        begun = acts.forge(self.world, self.user, message, custom_id)
+        begun = acts.forge(self.world, self.user, message, custom_id, values)
         return await self.answered(begun, custom_id, wait)
 
     async def choose(

@@ -10,7 +10,7 @@ import pytest
 from bot.engine.records import Seat
 from bot.store.records import JournalError
 from cogs.ui.words import ids
-from cogs.ui.words.ids import MoveId
+from cogs.ui.words.ids import Door, MoveId, Page
 from tests.support.discord.house import House
 from tests.support.discord.pressing import (
     commit,
@@ -145,6 +145,28 @@ async def test_a_forged_id_gets_a_friendly_refusal(house: House, custom_id: str)
     text = nova.panel().text
     assert "I cannot read this button" in text or "There is no table" in text
     assert await snapshot(house, row.id) == before
+
+
+VALUES = ["no such word!", "x" * 100, "RACE-1.1#" + "y" * 50, "\u3164", "-9", "9" * 100]
+
+
+@pytest.mark.parametrize("value", VALUES)
+async def test_a_forged_value_of_a_menu_is_no_error_at_any_door_or_page(
+    house: House, value: str
+) -> None:
+    nova, rigel = house.person("Nova"), house.person("Rigel")
+    row = await house.table(nova, rigel)
+    await nova.slash("/play")
+    panel = nova.panel()
+    for door in Door:
+        await nova.forge(f"d1:{door}:{row.id}", panel, values=[value])
+        assert "my mistake" not in nova.panel().text, door
+        await nova.forge(f"d1:{door}:{row.id}:{value}"[:90], panel)
+        assert "my mistake" not in nova.panel().text, door
+    for page in Page:
+        await nova.forge(f"u1:{page}:", panel, values=[value])
+        assert "my mistake" not in nova.panel().text, page
+    assert (await house.journal.table(row.id)).version == row.version
 
 
 async def test_a_forged_option_is_refused_with_what_would_do(house: House) -> None:

@@ -6,6 +6,7 @@ import aiohttp
 import pytest
 
 from bot.cli.playground import Playground
+from bot.playground.page.page import Page
 from bot.playground.server import LocalDiscord
 from bot.settings import Settings
 
@@ -62,6 +63,20 @@ async def test_no_foreign_page_answers_an_interaction(local: LocalDiscord) -> No
 @pytest.mark.parametrize("door", ["/cdn/attachments/1/{}/x.png", "/api/v10/channels/{}", "/web/{}"])
 async def test_a_strange_path_is_not_found(local: LocalDiscord, door: str, odd: str) -> None:
     assert await status(local, door.format(odd)) == 404
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "9" * 21, "\u0663", "-1"])
+async def test_a_strange_number_names_no_channel_of_the_page(number: str) -> None:
+    local = LocalDiscord()
+    local.add_routes(Page(local.world).routes())
+    hall, user = local.world.hall, local.world.people()[0]
+    wish = {"user": str(user.id), "channel": number, "content": "hello"}
+    async with local, aiohttp.ClientSession(local.base) as session:
+        for what in ("messages", "pins"):
+            assert await status(local, f"/ui/{what}?channel={number}") == 404
+        assert await status(local, f"/ui/messages?channel={hall.id}&before={number}") == 200
+        async with session.post("/ui/say", json=wish) as answer:
+            assert (answer.status, await answer.json()) == (200, {"error": "unknown"})
 
 
 def test_every_playground_has_a_token_of_its_own() -> None:

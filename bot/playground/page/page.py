@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -262,7 +263,8 @@ class Page:
 
 
 def _number(text: Any) -> int:
-    return int(text) if isinstance(text, str) and text.isascii() and text.isdigit() else 0
+    """Return the id that is meant; 0: none is."""
+    return int(text) if isinstance(text, str) and re.fullmatch("[0-9]{1,20}", text) else 0
 
 
 def _mapping(given: Any) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Command, locale_str
 
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import IllegalMove, UnclearAnswer
 from bot.engine.text import Text
 from bot.i18n.catalog import Catalog, catalogs
 from cogs.ui.words.proposals import Proposal
@@ -97,9 +97,19 @@ def command(
         callback=callback,
         **more,
     )
+    made.add_check(require_resolved)
     for name, completer in (completers or {}).items():
         made.autocomplete(name)(calm(completer))
     return made
+
+
+async def require_resolved(interaction: discord.Interaction[Any]) -> bool:
+    """Refuse a person, role or channel of which Discord tells nothing but the id."""
+    for value in vars(interaction.namespace).values():
+        if isinstance(value, discord.Object):
+            refusal = UnclearAnswer("cog.refuse.option", given=str(value.id))
+            raise app_commands.CheckFailure from refusal
+    return True
 
 
 def calm(completer: Completer) -> Completer:

@@ -97,5 +97,8 @@ async def test_a_channel_that_discord_cannot_resolve_is_no_mistake_of_ours(
     monkeypatch.setattr(interactions, "begin", unresolved)
     await office.orion.slash("/admin table rehome", why=WHY, channel="sublight", table=row.id)
     assert "my mistake" not in office.orion.panel().text
-    assert "cannot be used there" in office.orion.panel().text
+    channel = office.house.world.hall.id
+    assert f"{channel} cannot be used there" in office.orion.panel().text
+    await office.orion.slash("/admin player lock", player="Rigel", until="5d", why=WHY)
+    assert f"{office.rigel.user.id} cannot be used there" in office.orion.panel().text
     assert await office.audit() == []

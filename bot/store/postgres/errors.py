@@ -7,7 +7,8 @@ import psycopg
 from bot.store.address import Address
 from bot.store.records import Damaged, DiskFull, JournalError, NoDatabase
 
-AGAIN = {"40001", "40P01", "55P03"}  # lost to another transaction: the same may go well now
+# Lost to another transaction, or cancelled by the server: the same may go well now.
+AGAIN = {"40001", "40P01", "55P03", "57014"}
 AWAY = {"57P01", "57P02", "57P03"}  # the server stops or starts
 REASONS = {
     "28P01": "refuses this user: the password is wrong",
@@ -42,6 +43,12 @@ def explained(error: Exception, address: Address) -> JournalError:
     if is_away(error):
         return Unreachable(f"{address} cannot be reached: nothing has changed ({what})")
     return JournalError(f"{address}: {what}")
+
+
+def may_go_well(error: Exception) -> bool:
+    """Return True if the same request may succeed when it is tried again."""
+    again = getattr(error, "sqlstate", None) in AGAIN
+    return again or isinstance(error, Unreachable) or is_away(error)
 
 
 def is_away(error: Exception) -> bool:

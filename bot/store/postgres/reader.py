@@ -14,7 +14,7 @@ import psycopg
 
 from bot.store.address import Address
 from bot.store.postgres.connection import connect, is_lost, marked
-from bot.store.postgres.errors import Unreachable, is_away
+from bot.store.postgres.errors import Unreachable, may_go_well
 from bot.store.postgres.writer import FIRST_REST, LONGEST_REST, answer
 
 TRIES = 5
@@ -76,7 +76,7 @@ class Line:
             try:
                 return self._made().execute(sql, values).fetchall()
             except (psycopg.Error, Unreachable) as error:
-                if not left or not (is_away(error) or isinstance(error, Unreachable)):
+                if not left or not may_go_well(error):
                     raise
             time.sleep(rest)
             rest = min(2 * rest, LONGEST_REST)

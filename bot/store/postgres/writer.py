@@ -22,7 +22,7 @@ import psycopg
 
 from bot.store.address import Address
 from bot.store.postgres.connection import Connection, connect, is_lost
-from bot.store.postgres.errors import AGAIN, Unreachable, explained, is_away
+from bot.store.postgres.errors import Unreachable, explained, may_go_well
 from bot.store.records import JournalError, Uncertain
 from bot.store.sql.connection import Work
 
@@ -149,8 +149,7 @@ class _Writer:
             try:
                 return self._try([request])[0]
             except (psycopg.Error, Unreachable) as error:
-                again = is_away(error) or getattr(error, "sqlstate", None) in AGAIN
-                if not left or not (again or isinstance(error, Unreachable)):
+                if not left or not may_go_well(error):
                     raise
             time.sleep(rest)
             rest = min(2 * rest, LONGEST_REST)

@@ -77,6 +77,34 @@ async def test_a_line_that_is_cut_within_a_transaction_is_tried_again(
     assert await journal.setting("user:ada", "theme") == "dark"
 
 
+CANCEL_ONCE = """
+    DROP SEQUENCE IF EXISTS calls;
+    CREATE SEQUENCE calls;
+    CREATE OR REPLACE FUNCTION cancel_once() RETURNS text LANGUAGE plpgsql AS $$
+    BEGIN
+        IF nextval('calls') = 1 THEN
+            RAISE EXCEPTION 'canceling statement due to user request' USING ERRCODE = '57014';
+        END IF;
+        RETURN 'done';
+    END $$
+"""
+
+
+@pytest.mark.parametrize("by", ["writer", "reader"])
+async def test_a_statement_that_the_server_cancels_is_tried_again(
+    journal: PostgresJournal, by: str
+) -> None:
+    """Its administrator cancels it, or a limit of time."""
+    with psycopg.connect(journal.path.url, autocommit=True) as connection:
+        connection.execute(CANCEL_ONCE)
+    query = "SELECT cancel_once()"
+    if by == "writer":
+        found = await journal.writer.submit(lambda one: one.execute(query).fetchone()[0])
+    else:
+        found = (await journal._read(query))[0][0]
+    assert found == "done"
+
+
 @contextmanager
 def losing(monkeypatch: pytest.MonkeyPatch, *, committed: bool) -> Iterator[list[int]]:
     """The first commit is lost: once it is done, or on its way."""

@@ -10,6 +10,9 @@ from bot.engine.records import Record, Seat
 
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 STORY = "text.story"
+BLANK = frozenset(  # letters and marks that show nothing, though Unicode calls them visible
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+)
 
 
 class Who(Record, frozen=True, gc=False):

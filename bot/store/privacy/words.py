@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.engine.records import Record
+from bot.engine.text import BLANK
 
 UNSEEN = {"Cf", "Cs", "Co", "Cn"}  # kinds of characters that a post leaves out
 SHORTEST = 3  # letters of a name that is looked for in a sentence
@@ -107,7 +108,7 @@ def read_json(text: str) -> Any:
 def _forms(name: str) -> tuple[str, str]:
     """As it was given, and without the signs that no post shows."""
     given = unicodedata.normalize("NFC", name).strip()
-    shown = "".join(c for c in given if unicodedata.category(c) not in UNSEEN)
+    shown = "".join(c for c in given if unicodedata.category(c) not in UNSEEN and c not in BLANK)
     return given, " ".join(shown.split())
 
 

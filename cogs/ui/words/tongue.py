@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.engine.prompts import Choice, Option, Prompt
 from bot.engine.records import Seat
-from bot.engine.text import Text
+from bot.engine.text import BLANK, Text
 from bot.i18n.catalog import Catalog
 
 MARKS = "●■▲◆⬢✚★"
@@ -135,21 +135,26 @@ NAMELESS = "\N{HORIZONTAL ELLIPSIS}"
 
 @lru_cache(maxsize=2_000)
 def plain(name: str, longest: int = LONGEST) -> str:
-    """For labels: one line without invisible characters; what runs right to left is fenced in."""
+    """For labels: one line without invisible characters; what runs right to left is fenced in.
+
+    A name without a visible character becomes three dots.
+    """
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", name):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind.startswith("M") else 0
-        if kind in HIDDEN or marks > MOST_MARKS or letter == "\N{BRAILLE PATTERN BLANK}":
+        if kind in HIDDEN or marks > MOST_MARKS or letter in BLANK:
             continue
         kept.append(" " if kind == "Cc" else letter)
     text = " ".join("".join(kept).split())
+    if all(unicodedata.category(letter).startswith("M") for letter in text):
+        return NAMELESS
     if len(text) > longest:
         text = text[: longest - 1].rstrip() + NAMELESS
     if any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text):
         text = f"{ISOLATE}{text}{END}"
-    return text or NAMELESS
+    return text
 
 
 @lru_cache(maxsize=2_000)

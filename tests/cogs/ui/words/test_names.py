@@ -30,6 +30,9 @@ LEGAL = {"\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"}
         ("join discord.gg/abc", r"join discord.gg\/abc"),
         ("1. item", r"1\. item"),
         ("\u200b", "…"),
+        ("\u3164", "…"),  # Hangul fillers are letters
+        ("A\u115f\u1160da\uffa0", "Ada"),
+        ("\ufe0f\u034f", "…"),  # marks on nothing
         ("", "…"),
     ],
 )

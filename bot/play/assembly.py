@@ -128,7 +128,8 @@ def assemble(
 ) -> Play:
     """`tell`: what is posted about a fact of the clock; `at_once`: tables the alarm works at;
     `most_live`: tables kept in memory; `alone`: no other process shares the journal.
-    Leaps of a `clock` that is no `Watch` are taken for time.
+    Leaps of a `clock` that is no `Watch` are taken for time, and it is not compared with the
+    store's.
     """
     work = Clockwork(journal, now=clock, luck=luck, tell=tell)
     owner = Owner(journal, shards, alone=alone, build=build)
@@ -136,6 +137,8 @@ def assemble(
         work.calendars.ours = owner.owns
     watch = clock if isinstance(clock, Watch) else Watch(clock, clock)
     outages = Outages(work.calendars, watch, owner)
+    if watch is clock:
+        owner.timed.append(outages.compare)
     maintenance = Maintenance(outages)
     referee = Referee(
         journal,

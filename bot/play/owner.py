@@ -28,6 +28,7 @@ IN_TURN = 0.2  # seconds between two looks while somebody else holds one of ours
 LOG = logging.getLogger("sublight.owner")
 
 Begun: TypeAlias = Callable[[Taken], Awaitable[None]]
+Timed: TypeAlias = Callable[[float, float], None]  # the time, and how many seconds old it may be
 
 
 class Owner:
@@ -45,6 +46,7 @@ class Owner:
         self.alone = alone
         self.wanted = shards
         self.id = secrets.token_hex(8)
+        self.timed: list[Timed] = []  # told the store's time, before anything is done by a clock
         self.begun: list[Begun] = []  # what is done before a shard that was taken is looked after
         self.ready: list[Callable[[], Awaitable[None]]] = []  # and right afterwards
         self.renewed: list[Callable[[], Awaitable[None]]] = []  # whenever its leases were renewed
@@ -89,10 +91,14 @@ class Owner:
         found = await self._journal.take(self.wanted, self.id, self._build, LEASE, want=True)
         self.cut_off = False
         self._store_time = found.now
+        for tell in self.timed:
+            tell(found.now, self.clock() - asked)
         lost = self._held - found.got
         if lost:
             LOG.error("shards %s are looked after by another process", sorted(lost))
-        new = found.got - self.shards.ids
+        # A machine that slept relied on leases that had ended: its shards were not looked after.
+        ended = {shard for shard, until in found.served.items() if until < found.now}
+        new = (found.got - self.shards.ids) | (found.got & ended)
         if new:
             mine = Taken(new, {n: at for n, at in found.served.items() if n in new}, found.now)
             for begin in self.begun:

@@ -50,13 +50,31 @@ class Outages:
         self._now = now
         self._maintained = False
         self._late = False  # it was seen that the clock was set back, and could not be written
+        self._wrong = 0.0  # seconds by which this machine's clock is ahead of the store's time
         self._told: list[tuple[float, str]] = []
 
     @property
     def notes(self) -> list[str]:
         """What the host should know of the clock: all of the last day."""
         self._told = [told for told in self._told if abs(self._now() - told[0]) < DAY]
-        return [text for _, text in self._told]
+        wrong = [f"{self._difference('is')}, whose time is used"] if self._wrong else []
+        return [*wrong, *(text for _, text in self._told)]
+
+    def compare(self, store: float, within: float) -> None:
+        """Go by the store's time as long as the clock of this machine is wrong.
+
+        `within`: how many seconds ago the store may have told its time.
+        """
+        before = self._difference("was")
+        was, self._wrong = self._wrong, self._now.compare(store, within)
+        if self._wrong and not was:
+            LOG.warning("%s, whose time is used", self._difference("is"))
+        elif was and not self._wrong:
+            self._note(f"{before}, whose time was used; it is right again")
+
+    def _difference(self, verb: str) -> str:
+        seconds, where = abs(self._wrong), "ahead of" if self._wrong > 0 else "behind"
+        return f"the clock of this machine {verb} {seconds:.0f} seconds {where} the database's"
 
     async def beat(self) -> None:
         """Among several processes the leases tell who ran until when."""
@@ -90,8 +108,10 @@ class Outages:
     async def look(self) -> float | None:
         """Has the wall clock leapt? Then it is followed without a loss; since when the host works
         on the bot, if at all.
+
+        Among several processes the store's time counts, and the leases tell when clocks stood.
         """
-        leap = self._now.leap
+        leap = self._now.leap if self._owner.alone else 0.0
         if leap < 0:
             self._now.follow()
         if (leap or self._late) and self._owner.alone:
@@ -100,8 +120,7 @@ class Outages:
         if leap > 0:
             now = self._now()
             if since is None:  # else its end moves all clocks
-                for shard in [None] if self._owner.alone else sorted(self._owner.shards.ids):
-                    await self._freeze(now, now + leap, shard=shard)
+                await self._freeze(now, now + leap)
             self._now.follow()
             self._note(f"the clock leapt ahead by {leap:.0f} seconds: no time passed for anybody")
         return since

@@ -12,9 +12,11 @@ from typing import TypeAlias
 from bot.engine.records import Seat
 from bot.i18n.catalog import LANGUAGES
 from bot.play.assembly import Play, assemble
+from bot.play.clock.watch import Watch
 from bot.settings import given
-from bot.store.address import Place, read_place
+from bot.store.address import Address, Place, read_place
 from bot.store.opening import AnyJournal, open_journal
+from bot.store.shards import store_time
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 DATABASE, BACKUPS = "SUBLIGHT_DATABASE", "SUBLIGHT_BACKUPS"
@@ -119,5 +121,9 @@ def save(path: Path, data: bytes, *, replace: bool = False) -> None:
 
 @asynccontextmanager
 async def opened(database: Place) -> AsyncIterator[tuple[AnyJournal, Play]]:
+    """A file's time is this machine's, a server's time is its own."""
+    watch = Watch()
     async with await open_journal(database, create=False) as journal:
-        yield journal, assemble(journal)
+        if isinstance(database, Address):
+            watch.compare(await store_time(journal), 0.0)
+        yield journal, assemble(journal, clock=watch)

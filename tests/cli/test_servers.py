@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import pytest
 from bot.cli.main import BAD_INPUT, main
 from bot.play.assembly import assemble
 from bot.play.autopilots.levels import by_suggestion
+from bot.play.clock.watch import Watch
+from bot.play.time.pace import DAY
 from bot.store.address import Address
 from bot.store.copying import copy
 from bot.store.opening import open_journal, prepare
@@ -122,6 +126,17 @@ def test_what_a_server_does_by_itself_is_said_so(
 ) -> None:
     assert main([*command, "--database", home.url]) == BAD_INPUT
     assert why in capsys.readouterr().err
+
+
+def test_maintenance_begins_by_the_servers_time(
+    home: Address, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the clocks of all tables would move by what the host's own clock is wrong."""
+    monkeypatch.setattr("bot.cli.arguments.Watch", lambda: Watch(lambda: time.time() + 10 * DAY))
+    assert main(["maintenance", "on", "--database", home.url]) == 0
+    monkeypatch.undo()
+    assert main(["maintenance", "off", "--database", home.url]) == 0
+    assert re.search("the clocks stood still for [0-9]+ seconds", capsys.readouterr().out)
 
 
 def test_a_wrong_address_is_one_line_without_the_password(

@@ -1,10 +1,13 @@
 """Processes that are killed at any moment, and a server that is: what was acknowledged is there.
 
 python -m tests.store.postgres.killing --kills 200 --restarts 20
+python -m tests.store.postgres.killing --kills 30 --ahead 10
 
 Some processes move at the same few tables, post what is to be posted and do what is due, and say
 on a pipe what was acknowledged. Afterwards every acknowledged move must be there once, every chain
 must fit, every post must be done once, and every deadline must have been done once.
+
+With `--ahead` one of two processes has a clock that is so many days ahead: see `wrong_clock`.
 """
 
 from __future__ import annotations
@@ -16,8 +19,11 @@ import random
 import signal
 import sys
 import time
+import traceback
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from typing import NoReturn
 
@@ -28,6 +34,7 @@ from bot.store.postgres.integrity import findings
 from bot.store.postgres.journal import PostgresJournal
 from bot.store.records import Beside, ClockFact, Deadline, JournalError, VersionConflict
 from tests.store.given import SECRET, new_table, next_move, post, raw
+from tests.store.postgres import wrong_clock
 from tests.support.postgres import SAFE, Server
 
 TABLES = [f"table-{number}" for number in range(6)]
@@ -38,12 +45,13 @@ FIRED = "fired"
 class Process:
     """A forked child, and what it has said so far."""
 
-    def __init__(self, address: Address, seed: int) -> None:
+    def __init__(self, life: Callable[[int], Awaitable[None]]) -> None:
+        """`life` is given the end of the pipe on which the child says what it does."""
         self._pipe, out = os.pipe()
         self.pid = os.fork()
         if not self.pid:
             os.close(self._pipe)
-            live(address, seed, out)
+            live(life, out)
         os.close(out)
         self.said = b""
 
@@ -63,15 +71,21 @@ class Process:
         return [line.split() for line in self.said.decode().split("\n")[:-1]]
 
 
-def live(address: Address, seed: int, out: int) -> NoReturn:
+def live(life: Callable[[int], Awaitable[None]], out: int) -> NoReturn:
+    async def whole_life() -> None:
+        await life(out)
+
     try:
-        asyncio.run(play(address, random.Random(seed), seed, out))
+        asyncio.run(whole_life())
+    except Exception:
+        traceback.print_exc()
     finally:
         os._exit(1)
 
 
-async def play(address: Address, chance: random.Random, seed: int, out: int) -> None:
+async def play(address: Address, seed: int, out: int) -> None:
     """Several at once, so that what they write shares transactions."""
+    chance = random.Random(seed)
     journal = PostgresJournal(address, 2, 2)
     await asyncio.gather(*(goes_on(journal, chance, f"{seed}/{n}", out) for n in range(AT_ONCE)))
 
@@ -124,7 +138,7 @@ def endure(
 ) -> list[list[str]]:
     """All that was acknowledged, by whomever; an accident after every pause, about."""
     chance, seeds = random.Random(kills), iter(range(1, 1 << 30))
-    alive = [Process(address, next(seeds)) for _ in range(PROCESSES)]
+    alive = [Process(partial(play, address, next(seeds))) for _ in range(PROCESSES)]
     accidents = ["kill"] * kills + ["restart"] * restarts
     chance.shuffle(accidents)
     said: list[list[str]] = []
@@ -138,7 +152,7 @@ def endure(
         else:
             place = chance.randrange(PROCESSES)
             said += alive[place].kill()
-            alive[place] = Process(address, next(seeds))
+            alive[place] = Process(partial(play, address, next(seeds)))
     time.sleep(4 * pause)
     for process in alive:
         said += process.kill()
@@ -205,10 +219,13 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--restarts", type=int, default=20)
     parser.add_argument("--pause", type=float, default=0.25, help="seconds, default: 0.25")
+    parser.add_argument("--ahead", type=float, default=0.0, metavar="DAYS")
     asked = parser.parse_args()
     server = Server(SAFE)
     try:
         address = server.empty()
+        if asked.ahead:
+            return with_wrong_clock(address, asked.kills, asked.ahead, asked.pause)
         asyncio.run(begin(address))
         said = endure(server, address, asked.kills, asked.restarts, asked.pause)
         asyncio.run(left_over(address, sys.stderr.fileno()))
@@ -223,6 +240,20 @@ def main() -> int:
         f" {done[FIRED]} deadlines acknowledged, {len(wrong)} faults"
     )
     return 1 if wrong or not done["moved"] else 0
+
+
+def with_wrong_clock(address: Address, kills: int, days: float, pause: float) -> int:
+    began = time.time()
+    tables = asyncio.run(wrong_clock.begin(address))
+    moves, wrong = wrong_clock.endure(address, Process, kills, days, pause)
+    wrong += asyncio.run(wrong_clock.faults(address, *tables, began))
+    for what in wrong[:20]:
+        print(what)
+    print(
+        f"{kills} kills beside a clock that is {days:g} days ahead: {moves} moves acknowledged,"
+        f" {len(wrong)} faults"
+    )
+    return 1 if wrong or not moves else 0
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.engine.records import Seat
@@ -9,7 +11,7 @@ from bot.play.assembly import Play, assemble
 from bot.play.clock.watch import LEAP, Watch
 from bot.play.owner import LEASE
 from bot.play.time.pace import DAY, HOUR
-from bot.store.shards import ALL
+from bot.store.shards import ALL, Taken
 from bot.store.sqlite.memory import MemoryJournal
 from tests.play.shares import NOW, Time
 from tests.support.tables import games
@@ -151,8 +153,8 @@ async def test_a_slow_answer_of_the_store_is_no_wrong_clock(
 ) -> None:
     machine, take = Machine(journal, time), journal.take
 
-    async def slow(*about: object, **more: object) -> object:
-        found = await take(*about, **more)  # type: ignore[arg-type]
+    async def slow(*about: Any, **more: Any) -> Taken:
+        found = await take(*about, **more)
         time.now += LEAP + 1.0
         return found
 

@@ -25,6 +25,7 @@ from bot.engine.records import Seat
 from bot.games import game as find_game
 from bot.games.race.box.cards import Action
 from bot.games.race.commands import ChooseActions
+from bot.i18n.catalog import catalogs
 from bot.play.autopilots.levels import by_suggestion
 from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
@@ -117,6 +118,9 @@ class Counter:
 
 async def measure() -> list[Way]:
     counter, numbers = Counter(), count(1)
+    for words in catalogs().values():
+        for key in words:
+            words.template(key)  # what is parsed when it is first needed is no part of the way
     threading.setprofile(counter)
     sys.setprofile(counter)
     secret = patch("bot.play.lobby.lobby.new_secret", lambda: bytes([next(numbers)]) * 32)

@@ -71,7 +71,8 @@ def test_a_move_that_can_be_taken_back_freely_has_told_nothing_hidden(
 ) -> None:
     each = -(-samples // len(tables))
     free = sum(told_alike(some(rules, options, "undo", each)) for options in tables)
-    assert free >= samples // 10, "too few moves could be taken back"
+    if not all_open(rules.name):
+        assert free >= samples // 10, "too few moves could be taken back"
 
 
 # --- deliberately planted leaks, each of which must be caught

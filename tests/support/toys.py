@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -19,9 +20,9 @@ SUITES = (  # what every game must pass
 )
 
 
-def run(folder: Path, *line: str) -> str:
-    """What a process prints that finds the game of this folder among the games."""
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+def run(folders: Sequence[Path], *line: str) -> str:
+    """Return what a process prints that finds the games of these folders among the games."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
     done = subprocess.run(
         [sys.executable, "-m", *line], cwd=ROOT, env=environment, capture_output=True, text=True
     )
@@ -29,15 +30,21 @@ def run(folder: Path, *line: str) -> str:
     return done.stdout
 
 
-def passes_every_suite(folder: Path) -> bool:
-    """Run the contract suite, the words and the whole games of a folder, all in one process.
+def suites_passed(*folders: Path) -> set[str]:
+    """Run the contract suite, the words and the whole games of these folders, all in one process.
 
-    Most of what a short run costs is its beginning. False: a suite has nothing about the game.
+    Most of what a short run costs is its beginning. Return each suite with the name of each game
+    of which it tested something.
     """
-    suites = (*SUITES, f"{folder.relative_to(ROOT)}/whole_games.py")
-    wanted = f"{folder.name} or keys or catalog"
-    told = run(folder, "pytest", "-v", "-p", "no:cacheprovider", *suites, "-k", wanted)
-    return all(f"\n{suite}" in told for suite in suites)
+    suites = (*SUITES, *(f"{folder.relative_to(ROOT)}/whole_games.py" for folder in folders))
+    wanted = " or ".join([*(folder.name for folder in folders), "keys", "catalog"])
+    told = run(folders, "pytest", "-v", "-p", "no:cacheprovider", *suites, "-k", wanted)
+    return {
+        f"{suite} {folder.name}"
+        for suite in suites
+        for folder in folders
+        if any(line.startswith(suite) and folder.name in line for line in told.splitlines())
+    }
 
 
 def lines_of(folder: Path) -> int:

@@ -268,7 +268,7 @@ def test_a_refusal_says_what_is_wrong_what_would_do_and_the_clause(
 
 
 @every_variant()
-@pytest.mark.samples(50, 300)  # positions
+@pytest.mark.samples(50, 150)  # positions
 def test_a_seat_that_is_not_asked_is_refused_unless_its_command_may_come_at_any_time(
     rules: Any, options: Any, samples: int
 ) -> None:

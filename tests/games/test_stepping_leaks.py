@@ -111,7 +111,7 @@ def test_a_step_shows_nothing_that_was_not_seen_at_its_time(rules: Any, tables: 
 # --- deliberately planted leaks, each of which must be caught
 
 RACE = game("race")
-OPTIONS = RACE.options(players=3)
+OPTIONS = RACE.options(players=2)
 
 
 def test_a_table_that_shows_hands_between_two_facts_is_caught() -> None:

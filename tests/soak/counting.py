@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+
+from discord.app_commands import AppCommandError
 
 from bot.engine.events import StoredEvent, load
 from bot.engine.records import Seat, encode
@@ -43,17 +46,32 @@ class Counts:
     leaked_cards: int = 0
     lost_moves: int = 0
     doubled_moves: int = 0
+    internal_errors: int = 0  # what the bot logs as its own mistake
     examples: list[str] = field(default_factory=list)
 
     @property
     def wrong(self) -> int:
         bad = (self.moves_without_seat, self.acts_by_others, self.leaked_cards)
-        return sum(bad) + self.lost_moves + self.doubled_moves
+        return sum(bad) + self.lost_moves + self.doubled_moves + self.internal_errors
 
     def note(self, name: str, example: str) -> None:
         setattr(self, name, getattr(self, name) + 1)
         if len(self.examples) < 20:
             self.examples.append(f"{name}: {example[:400]}")
+
+
+class Mistakes(logging.Handler):
+    """Counts what is logged as an error, but for commands of a form that Discord never sends."""
+
+    def __init__(self, counts: Counts) -> None:
+        super().__init__(logging.ERROR)
+        self._counts = counts
+
+    def emit(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, AppCommandError):
+            return
+        self._counts.note("internal_errors", f"{record.name}: {record.getMessage()}: {error!r}")
 
 
 def summed(several: Iterable[Counts]) -> Counts:

@@ -21,7 +21,7 @@ from bot.playground.redirect import redirected
 from bot.playground.server import LocalDiscord
 from bot.store.sqlite.journal import SqliteJournal
 from cogs.ui.words import ids
-from tests.soak.counting import Counts, Watch
+from tests.soak.counting import Counts, Mistakes, Watch
 from tests.soak.forging import Forged, Forger
 from tests.soak.wire import read_at_once, short
 from tests.support.discord.driver import Person
@@ -217,13 +217,18 @@ async def soaking(folder: Path, seed: int) -> AsyncIterator[Soak]:
             async with journal, Home(local, journal) as house:
                 with short(house.world, house.bot), read_at_once(journal):
                     soak = Soak(house, seed)
-                    await soak.begin()
-                    yield soak
+                    mistakes = Mistakes(soak.counts)
+                    logging.getLogger().addHandler(mistakes)
+                    try:
+                        await soak.begin()
+                        yield soak
+                    finally:
+                        logging.getLogger().removeHandler(mistakes)
 
 
 def soaked(seconds: float, most: int | None, seed: int) -> Counts:
     """In a process of its own: one bot with its Discord, database and attackers."""
-    logging.disable(logging.CRITICAL)
+    logging.disable(logging.WARNING)
     with TemporaryDirectory() as folder:
         return asyncio.run(run(Path(folder), seconds, seed, most))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
@@ -110,6 +111,14 @@ async def test_a_card_told_to_who_may_not_know_it_is_counted(soak: Soak) -> None
         begun.response.content = f"and below it {pieces[0]}."
         soak.watch.answer(counts, begun, seats)
         assert counts.leaked_cards == 1, table.game
+
+
+@in_one_loop
+async def test_a_mistake_of_the_bot_is_counted(soak: Soak) -> None:
+    before = soak.counts.internal_errors
+    logging.getLogger("sublight.front").error("it failed")
+    assert soak.counts.internal_errors == before + 1
+    assert soak.counts.wrong > 0
 
 
 def test_what_a_card_says_of_another_is_no_leak_of_that() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.games.merchant.random_fights import FOUGHT, tally
 
 
-@pytest.mark.samples(1_500, 20_000)
+@pytest.mark.samples(1_500, 6_000)
 def test_random_moves_in_fights_break_nothing(samples: int) -> None:
     """After each move the invariants of the table hold; more moves: see `random_fights`."""
     seen = tally(samples, "test")

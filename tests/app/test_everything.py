@@ -31,7 +31,11 @@ PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 LOCALES = {"en": "en-GB", "it": "it"}
 SUBCOMMAND = 1
 MOST_PRESSES = 80
-SHORT = {"horizons": {"length": "years_15"}, "merchant": {"round_limit": "rounds_10"}}
+SHORT = {
+    "horizons": {"length": "years_15"},
+    "merchant": {"round_limit": "rounds_10"},
+    "starfarers": {"quick_game": True},
+}
 SHORTEST = 12  # letters of a sentence that cannot stand in the other language by chance
 
 

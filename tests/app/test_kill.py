@@ -68,7 +68,7 @@ async def shown(table: Game, boards: int, bots: Bots) -> None:
     await bots.world.notices.until(lambda: len(table.posts()) >= boards or not bots.alive())
 
 
-@pytest.mark.samples(8, 30)  # kills
+@pytest.mark.samples(8, 20)  # kills
 async def test_killed_at_random_the_game_goes_on_and_each_hand_over_is_posted_once(
     tmp_path: Path, samples: int
 ) -> None:

@@ -73,7 +73,7 @@ def test_random_games_end_and_never_stick_and_lose_no_piece(rules: Any, options:
 
 
 @every_variant()
-@pytest.mark.samples(40, 100)  # positions, and those that a move of each seat leads to
+@pytest.mark.samples(40, 60)  # positions, and those that a move of each seat leads to
 def test_whoever_is_waited_for_has_a_command_that_is_accepted(
     rules: Any, options: Any, samples: int
 ) -> None:
@@ -268,7 +268,7 @@ def test_a_refusal_says_what_is_wrong_what_would_do_and_the_clause(
 
 
 @every_variant()
-@pytest.mark.samples(50, 150)  # positions
+@pytest.mark.samples(50, 80)  # positions
 def test_a_seat_that_is_not_asked_is_refused_unless_its_command_may_come_at_any_time(
     rules: Any, options: Any, samples: int
 ) -> None:

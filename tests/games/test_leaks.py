@@ -49,7 +49,7 @@ def told_alike(positions: Iterable[Position]) -> int:
 
 
 @by_seat_count(alone=True)
-@pytest.mark.samples(40, 200)  # positions for each number of seats
+@pytest.mark.samples(40, 120)  # positions for each number of seats
 def test_what_a_viewer_may_not_know_shows_nowhere(
     rules: Any, tables: list[Any], samples: int
 ) -> None:
@@ -65,7 +65,7 @@ def test_what_a_viewer_may_not_know_shows_nowhere(
 
 
 @by_seat_count()
-@pytest.mark.samples(40, 150)  # positions for each number of seats
+@pytest.mark.samples(40, 100)  # positions for each number of seats
 def test_a_move_that_can_be_taken_back_freely_has_told_nothing_hidden(
     rules: Any, tables: list[Any], samples: int
 ) -> None:

@@ -210,20 +210,30 @@ def silent_moves_change_nothing(
 # --- (5) what can be had back for the asking has told its mover nothing
 
 
-def is_told_alike(position: Position, seed: object) -> bool:
-    """(5) The last move, if its mover may take it back freely, tells them the same in any world.
+def is_free(position: Position) -> bool:
+    """May its mover take back the last move freely: nothing was drawn or shown, nobody's turn came?
 
-    Else they could look at what others hide, and then choose anew. False: it is not free.
+    In a game played strictly in turn no move may be free.
+    """
+    game, before, seat, here = position.game, position.before, position.seat, position.ruling
+    if before is None or seat is None or position.command is None or here is None:
+        return False
+    return not refusal_of_undo(game, before, seat, position.command, here)
+
+
+def is_told_alike(position: Position, seed: object) -> bool:
+    """(5) The last move, which `is_free`, tells its mover the same in any world.
+
+    Else they could look at what others hide, and then choose anew. False: it was not compared.
 
     Worlds in which it is not free are left out in two cases. Where several answer at once, the last
     answer goes on with all of them, and which one is the last may be hidden. An offer that a
     standing order accepts is not free, but one that stays open may be withdrawn by the rules.
     """
     game, before, seat, here = position.game, position.before, position.seat, position.ruling
-    if before is None or seat is None or position.command is None or here is None:
-        return False
-    if refusal_of_undo(game, before, seat, position.command, here):
-        return False
+    assert seat is not None
+    assert position.command is not None
+    assert here is not None
     other = game.redeal(before, seat, Chance(secret_of((seed, "undo"))))
     chance = Chance(position.secret, position.draws - len(here.draws))
     try:

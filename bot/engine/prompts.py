@@ -224,7 +224,9 @@ class Prompt(Record, frozen=True):
     talk: Callable[[], Talk]
     about: str = ""  # which one of its kind: an offer, a barrier
     owed: bool = True  # to be answered before anything else; who is *waited for*: `awaited`
-    secret: bool = False  # asked and confirmed in private
+    # Others are told nothing of the answer, or only that it came: it is always confirmed, and no
+    # board shows beforehand what it would do.
+    secret: bool = False
     says: Text | None = None  # what is read out before it asks, if that is not always the same
     again: bool = False  # a sheet that is filled line by line: each answer begins anew
     sealed: bool = False  # the answer lies until the last one is in, and may be changed

@@ -10,10 +10,12 @@ import pytest
 from bot.engine.guide import Guide
 from bot.games import NAMES
 from bot.games import game as find_game
+from tests.support.toys import SUITES
 from tests.support.variants import variants
 
 ROOT = Path(__file__).parents[2]
-LISTED = re.findall(r"^\| `(\S*<game>\S*)` \|", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.M)
+GUIDE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+LISTED = re.findall(r"^\| `(\S*<game>\S*)` \|", GUIDE, re.M)
 
 OF_THE_BUILD = [name for name in NAMES if (ROOT / "bot/games" / name).is_dir()]
 
@@ -21,6 +23,11 @@ OF_THE_BUILD = [name for name in NAMES if (ROOT / "bot/games" / name).is_dir()]
 def test_the_list_names_files_on_every_side() -> None:
     sides = {path.split("/")[0] for path in LISTED}
     assert sides == {"bot", "cogs", "rendering", "tests"}
+
+
+@pytest.mark.parametrize("suite", SUITES)
+def test_the_commands_for_a_small_game_run_every_suite(suite: str) -> None:
+    assert re.search(rf"(^| ){suite}( |$)", GUIDE, re.M)
 
 
 @pytest.mark.parametrize("game", OF_THE_BUILD)

@@ -54,7 +54,7 @@ def test_both_languages_have_the_same_clauses_in_the_same_places(game: str) -> N
         ]
         for language in FILES
     ]
-    assert len(shapes[0]) > 200
+    assert shapes[0]
     assert shapes[0] == shapes[1]
 
 
@@ -100,7 +100,7 @@ def test_every_clause_that_the_code_cites_exists(game: str) -> None:
     package = Path(str(resources.files(f"bot.games.{game}")))
     files = [file.read_text(encoding="utf-8") for file in package.rglob("*.py")]
     found = {one for code in files for one in cited(known, code)}
-    assert len(found) > 30
+    assert found
     assert found - known.keys() == set()
 
 

@@ -16,6 +16,7 @@ SUITES = (  # what every game must pass
     *("tests/games/test_every_game.py", "tests/games/test_guides.py"),
     *("tests/games/test_chapters.py", "tests/games/test_leaks.py"),
     *("tests/games/test_clock_leaks.py", "tests/games/test_message_leaks.py"),
+    *("tests/games/test_references.py", "tests/engine/test_registry.py"),
     "tests/i18n",
 )
 

@@ -30,8 +30,10 @@ def test_the_table_in_words_has_a_part_for_the_turn_and_one_for_each_player(
         view, guide = rules.seen_by(position.state, None), rules.guide
         first, *others = guide.names(view)
         players = [name for name in others if name.startswith("seat.")]
-        assert first == "table"
-        assert list(map(place_of, players)) == list(range(options.players))
+        assert first == "table", "the first Part that `describe` yields is `table`"
+        seats = list(map(place_of, players))
+        wanted = list(range(options.players))
+        assert seats == wanted, "`describe` yields a `seat_part` for each seat, in their order"
         whole = list(guide.lines(view))
         assert all(text in whole for name in (first, *others) for text in guide.part(view, name))
         assert list(guide.part(view, "no such part")) == whole
@@ -52,7 +54,8 @@ def test_whoever_is_asked_is_asked_on_an_occasion_whose_words_use_all_they_are_g
             found.add(occasion.id)
             assert rules.awaited(view) <= occasion.asked
             assert catalogs()["en"].parameters(occasion.text.key) == occasion.text.values.keys()
-    assert len(found) > 5
+    told = f"only {found} are told apart"
+    assert len(found) > 5, f"{told}: `about` of a Step tells its round or turn from the others"
 
 
 @every_seat_count()

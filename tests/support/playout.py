@@ -11,6 +11,7 @@ from itertools import count as numbers
 from typing import Any, NamedTuple
 
 from bot.engine.chance import Chance
+from bot.engine.errors import IllegalMove
 from bot.engine.events import Event
 from bot.engine.game import Game
 from bot.engine.prompts import Choice, Reply
@@ -79,7 +80,11 @@ def playout(
         if rng.random() < orders:
             prompt = rng.choice(prompts)
         command = prompt.answer(how)
-        ruling = here.rule(seat, command)
+        try:
+            ruling = here.rule(seat, command)
+        except IllegalMove as refusal:
+            refusal.add_note(f"{prompt.id} offers seat {seat} {command}: does a Chapter decide it?")
+            raise
         here = Position(
             game,
             ruling.state,

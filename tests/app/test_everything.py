@@ -31,7 +31,7 @@ PEOPLE = ("Nova", "Rigel", "Vega", "Orion")
 LOCALES = {"en": "en-GB", "it": "it"}
 SUBCOMMAND = 1
 MOST_PRESSES = 80
-SHORT = {
+SHORT: dict[str, dict[str, Any]] = {
     "horizons": {"length": "years_15"},
     "merchant": {"round_limit": "rounds_10"},
     "starfarers": {"quick_game": True},

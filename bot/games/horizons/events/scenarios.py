@@ -11,7 +11,6 @@ from bot.games.horizons.box.goods import Field, Tokens
 from bot.games.horizons.box.names import node_name, unit_name
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.events.economy.politics import put_relations
 from bot.games.horizons.events.exploring import acted
 from bot.games.horizons.events.units import alter_ship, change, lose_ships
 from bot.games.horizons.pieces import Menace
@@ -187,17 +186,16 @@ class SwitchedOff(Event[Horizons], frozen=True):
 
 
 @event("horizons.invader_came")
-class InvaderCame(Event[Horizons], frozen=True, omit_defaults=True):
+class InvaderCame(Event[Horizons], frozen=True):
     """Quarrels end at once (HORIZON-15.5.1)."""
 
     relations: Mapping[str, int]
-    lasting: tuple[UnitId, ...] = ()
 
     sentence = Sentence("horizons.log.invader")
 
     def apply(self, state: Horizons) -> None:
         state.invader = 0
-        put_relations(state, self.relations, self.lasting)
+        state.relations = {**state.relations, **self.relations}
 
 
 @event("horizons.rallied")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from bot.engine.records import Seat
 from bot.games.horizons.box.knowledge import ALLIANCE, FACTIONS, TRACK, WAR
-from bot.games.horizons.box.sky import HOME, HOME_ORBIT, NodeId, orbit
-from bot.games.horizons.box.units import FactionId, UnitId
-from bot.games.horizons.state import Horizons, owner
+from bot.games.horizons.box.sky import HOME, HOME_ORBIT, NodeId
+from bot.games.horizons.box.units import FactionId
+from bot.games.horizons.state import Horizons
 
 
 def others(view: Horizons, seat: Seat) -> Iterator[FactionId]:
@@ -69,15 +69,6 @@ def footing(view: Horizons, one: FactionId, other: FactionId, node: NodeId) -> i
 def is_free_fire(view: Horizons, one: FactionId, other: FactionId, node: NodeId) -> bool:
     """Where players need no war to fight each other (HORIZON-16.1.4, HORIZON-16.2.3)."""
     return node in view.scenario.free_fire and view.both_played(one, other)
-
-
-def lasting(view: Horizons) -> tuple[UnitId, ...]:
-    """Blockades that need no quarrel go on whatever relations become (HORIZON-16.1.4)."""
-    return tuple(
-        base
-        for base, block in view.blockades.items()
-        if is_free_fire(view, block.by, owner(base), orbit(view.bases[base].world))
-    )
 
 
 def mildest(

@@ -22,7 +22,7 @@ from bot.games.horizons.box.knowledge import (
 from bot.games.horizons.box.numbers import ODDS, TABLES
 from bot.games.horizons.box.orders import YES, ceiling_with
 from bot.games.horizons.box.units import FactionId
-from bot.games.horizons.chapters.common.relations import lasting, steady, with_machine
+from bot.games.horizons.chapters.common.relations import steady, with_machine
 from bot.games.horizons.chapters.common.sequence import after_drift
 from bot.games.horizons.chapters.orders import ORDERS
 from bot.games.horizons.effects import ability, has
@@ -65,7 +65,7 @@ def drift(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
     dice = d10s(chance, "drift", count)
     numbers = {faction.initiative_position: faction.id for faction in FACTIONS.values()}
     named = tuple(numbers[die] for die in dice if die in numbers)
-    story.tell(Drifted(dice, named, drifting(view, named), lasting(view)))
+    story.tell(Drifted(dice, named, drifting(view, named)))
     return [*after_drift(story.state)]
 
 
@@ -144,7 +144,7 @@ def talks(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep
         then = moved(view, key, now, by_how_much, pushers.get(key, set()))
         if then != now:
             changes[key] = then
-    story.tell(Talked(dice, changes, lasting(view)))
+    story.tell(Talked(dice, changes))
     return []
 
 

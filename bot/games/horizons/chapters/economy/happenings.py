@@ -39,7 +39,7 @@ from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.damage import damage_structure
 from bot.games.horizons.chapters.common.elevators import at_base, on_earth
 from bot.games.horizons.chapters.common.pages import begin, use_up
-from bot.games.horizons.chapters.common.relations import lasting, steady
+from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.chapters.economy.diplomacy import rolls_of, towards_neutral
 from bot.games.horizons.chapters.economy.neutrals import rolled
 from bot.games.horizons.chapters.exploring.tiles import suits
@@ -209,7 +209,7 @@ def thaw(story: Story[Horizons], what: Thaw, chance: Chance) -> Steps:
         one, _, other = key.partition("|")
         if at != NEUTRAL and not steady(view, one, other):  # type: ignore[arg-type]  # factions
             changes[key] = towards_neutral(at)
-    story.tell(Thawed(changes, lasting(view)))
+    story.tell(Thawed(changes))
     return []
 
 

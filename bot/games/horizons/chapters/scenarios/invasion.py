@@ -27,7 +27,7 @@ from bot.games.horizons.chapters.combat.sides import (
 )
 from bot.games.horizons.chapters.common.doing import instead
 from bot.games.horizons.chapters.common.home import barred
-from bot.games.horizons.chapters.common.relations import lasting, steady
+from bot.games.horizons.chapters.common.relations import steady
 from bot.games.horizons.commands.scenarios import Rally
 from bot.games.horizons.events.scenarios import (
     Catastrophe,
@@ -52,7 +52,7 @@ def comes(story: Story[Horizons]) -> None:
         one, _, other = key.partition("|")
         if at < NEUTRAL and not steady(view, FactionId(one), FactionId(other)):
             calmed[key] = NEUTRAL
-    story.tell(InvaderCame(calmed, lasting(view)))
+    story.tell(InvaderCame(calmed))
 
 
 def invasion(story: Story[Horizons], step: Beat, chance: Chance) -> list[AgendaStep]:

@@ -18,7 +18,6 @@ from bot.games.horizons.box.names import (
 )
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UnitId
-from bot.games.horizons.events.economy.politics import put_relations
 from bot.games.horizons.events.units import alter_base, alter_ship, change, lose_ships
 from bot.games.horizons.state import Horizons
 
@@ -136,14 +135,13 @@ class Immigrated(Event[Horizons], frozen=True):
 
 
 @event("horizons.thawed")
-class Thawed(Event[Horizons], frozen=True, omit_defaults=True):
+class Thawed(Event[Horizons], frozen=True):
     changes: Mapping[str, int]
-    lasting: tuple[UnitId, ...] = ()
 
     sentence = Sentence("horizons.log.thaw")
 
     def apply(self, state: Horizons) -> None:
-        put_relations(state, self.changes, self.lasting)
+        state.relations = {**state.relations, **self.changes}
 
 
 @event("horizons.surveyed")

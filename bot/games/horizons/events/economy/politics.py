@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from bot.engine.events import Event, Sentence, event
 from bot.engine.records import Seat, replace
 from bot.engine.text import Text, Who, people, say
-from bot.games.horizons.box.knowledge import NEUTRAL, TRACK
+from bot.games.horizons.box.knowledge import TRACK
 from bot.games.horizons.box.names import faction_name, relation_name
-from bot.games.horizons.box.units import FactionId, UnitId
+from bot.games.horizons.box.units import FactionId
 from bot.games.horizons.events.units import change
-from bot.games.horizons.state import Horizons, owner, pair
+from bot.games.horizons.state import Horizons
 
 
 @event("horizons.markers")
@@ -68,34 +68,16 @@ class InitiativeRolled(Event[Horizons], frozen=True):
 # --- diplomacy (7.3)
 
 
-def put_relations(
-    state: Horizons, changes: Mapping[str, int], lasting: tuple[UnitId, ...] = ()
-) -> None:
-    """Blockades between those who are at peace again end at once (HORIZON-4.3.12).
-
-    `lasting`: bases whose blockades go on all the same.
-    """
-    state.relations = {**state.relations, **changes}
-    state.blockades = {
-        base: block
-        for base, block in state.blockades.items()
-        if state.relations.get(pair(block.by, owner(base)), NEUTRAL) < NEUTRAL
-        or pair(block.by, owner(base)) not in changes
-        or base in lasting
-    }
-
-
 @event("horizons.drifted")
-class Drifted(Event[Horizons], frozen=True, omit_defaults=True):
+class Drifted(Event[Horizons], frozen=True):
     """HORIZON-7.3.1"""
 
     dice: tuple[int, ...]
     factions: tuple[FactionId, ...]
     changes: Mapping[str, int]
-    lasting: tuple[UnitId, ...] = ()
 
     def apply(self, state: Horizons) -> None:
-        put_relations(state, self.changes, self.lasting)
+        state.relations = {**state.relations, **self.changes}
         state.this = replace(state.this, drifted=self.factions)
 
     def shows(self) -> bool:
@@ -136,15 +118,14 @@ class Announced(Event[Horizons], frozen=True):
 
 
 @event("horizons.talked")
-class Talked(Event[Horizons], frozen=True, omit_defaults=True):
+class Talked(Event[Horizons], frozen=True):
     """The rolls of all attempts in order, and what relations became (HORIZON-7.3.6)."""
 
     dice: tuple[int, ...]
     changes: Mapping[str, int]
-    lasting: tuple[UnitId, ...] = ()
 
     def apply(self, state: Horizons) -> None:
-        put_relations(state, self.changes, self.lasting)
+        state.relations = {**state.relations, **self.changes}
 
     def shows(self) -> bool:
         return bool(self.dice)

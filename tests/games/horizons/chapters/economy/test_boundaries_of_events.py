@@ -24,9 +24,8 @@ from bot.games.horizons.chapters.economy.neutrals import raiders
 from bot.games.horizons.commands.economy import ChooseWindfall, LayToken, TakeCounter
 from bot.games.horizons.events.economy.happenings import Happened
 from bot.games.horizons.events.economy.phase import AsteroidCame, NeutralBase, PirateCame
-from bot.games.horizons.events.economy.politics import put_relations
 from bot.games.horizons.pieces import Pirate
-from bot.games.horizons.state import Year, pair
+from bot.games.horizons.state import Year
 from bot.games.horizons.steps.course import Moment
 from bot.games.horizons.steps.economy import Relocate
 from tests.games.horizons.chapters.economy.tables import two
@@ -251,20 +250,6 @@ def test_a_moved_asteroid_was_not_rolled_for() -> None:
     scene.when(1, TakeCounter(here))
     assert [(one.roll, one.at) for one in scene.told(AsteroidCame)] == [(0, there)]
     assert scene.state.asteroids == (here, there)
-
-
-@pytest.mark.rule("HORIZON-4.3.12")
-def test_only_a_relation_that_changes_ends_a_blockade() -> None:
-    for changes, left in (({}, [MIR]), ({pair(RUSSIA, JAPAN): -1}, [MIR])):
-        state = two(bases={MIR: "mars"}, besieged={MIR: "japan"}).state
-        put_relations(state, changes)
-        assert [*state.blockades] == left
-    free = two(bases={MIR: "mars"}, besieged={MIR: "japan"}).state
-    free.relations = {}
-    put_relations(free, {})
-    assert [*free.blockades] == [MIR]
-    put_relations(free, {pair(RUSSIA, JAPAN): 0})
-    assert free.blockades == {}
 
 
 @pytest.mark.rule("HORIZON-7.6.3", "HORIZON-7.6.11", "HORIZON-2.4.14")

@@ -11,7 +11,7 @@ from bot.games.horizons.acts import Approach, Bid, Section
 from bot.games.horizons.box.units import UNITS, FactionId, Kind, UnitId
 from bot.games.horizons.chapters.economy.politics import markers
 from bot.games.horizons.events.economy.politics import Drifted
-from bot.games.horizons.pieces import Blocked
+from bot.games.horizons.events.sieges import BlockadeEnded
 from bot.games.horizons.state import pair
 from bot.games.horizons.steps.course import Moment
 from tests.games.horizons.scene import Scene, given
@@ -127,13 +127,10 @@ def test_from_2100_on_two_dice_and_twice_the_same_counts_twice() -> None:
 
 @pytest.mark.rule("HORIZON-4.3.12")
 def test_a_blockade_ends_when_the_relation_is_neutral_again() -> None:
-    blocked = {next_base("japan"): Blocked(RUSSIA, ())}
-    scene = three(
-        relations={("russia", "japan"): -1},
-        bases={next_base("japan"): "mars"},
-        blockades=blocked,
-    )
+    base = next_base("japan")
+    scene = three(bases={base: "mars"}, besieged={base: "russia"})
     scene.luck("drift", (6,)).beat(Moment.DRIFT)
+    assert scene.told(BlockadeEnded) == [BlockadeEnded(base)]
     assert scene.state.blockades == {}
 
 

@@ -29,9 +29,9 @@ def with_consent(
     asked = unasked(story.state, seat, act)
     if asked:
         return [Agreeing(asked[0], seat, act, asked[1:])]
-    others = [one for one in partners(story.state, seat, act) if one != story.actor]
+    agreed = partners(story.state, seat, act)
     following = going(story, act, chance)
-    if others:
+    if agreed:
         story.tell(Disclosed())
     return following
 

@@ -127,7 +127,7 @@ def wish_factions(
     step, wanted = story.state.expect(PickFactions), command.factions
     before = step.seats.index(seat)
     require(before, *story.state.refusal)
-    known = {*wanted} <= {*free_factions(story.state)} and len({*wanted}) == len(wanted)
+    known = {*wanted}.issubset(free_factions(story.state)) and len({*wanted}) == len(wanted)
     fits = known and 0 < len(wanted) <= before + 1
     require(fits, "horizons.refuse.faction", "HORIZON-2.2.1")
     story.tell(Wished(seat, wanted))

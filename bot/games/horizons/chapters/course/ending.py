@@ -9,10 +9,9 @@ from bot.engine.records import Seat
 from bot.engine.story import Story
 from bot.games.horizons.box.cards import Goal
 from bot.games.horizons.box.numbers import TABLES
-from bot.games.horizons.box.sky import WORLDS
 from bot.games.horizons.box.units import UNITS, Kind, UnitId
 from bot.games.horizons.chapters.common.sequence import next_year
-from bot.games.horizons.chapters.course.scoring import living, points, rank, rated
+from bot.games.horizons.chapters.course.scoring import grade, living, points, rank, rated
 from bot.games.horizons.chapters.scenarios.asteroid import strike_earth
 from bot.games.horizons.chapters.sheets.waking import wake
 from bot.games.horizons.effects import all_effects
@@ -134,9 +133,8 @@ def by_goal(view: Horizons, goal: Goal) -> Result | None:
 
 def together(view: Horizons, goal: Goal) -> Result | None:
     """One base, one stock, one aim (HORIZON-16.5.5)."""
-    most = WORLDS[goal.world].terraform_points or 0
     lives = sum(base.settlements for base in view.bases.values() if base.world == goal.world)
-    green = view.terraformed.get(goal.world, 0) >= most
+    green = grade(view, goal.world) == "full"
     if green and lives >= goal.settlements:
         return result(view, view.seats(), "goal", "major_victory")
     if view.year < view.scenario.deadline_by_players[str(len(view.players))]:

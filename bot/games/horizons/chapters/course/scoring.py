@@ -55,8 +55,8 @@ def parts(view: Horizons, seat: Seat) -> Iterator[Part]:
 
 def grade(view: Horizons, world: WorldId) -> str | None:
     """How far it is terraformed: `full`, `half` or not (HORIZON-13.3.3)."""
-    most, points = WORLDS[world].terraform_points, view.terraformed.get(world, 0)
-    if most is None or points * 2 < most:
+    most, points = WORLDS[world].terraform_points, view.terraformed.get(world)
+    if most is None or points is None or points * 2 < most:
         return None
     return "full" if points >= most else "half"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.engine.events import Event
 from bot.games.horizons.acts import (
     Act,
     Adopt,
@@ -27,8 +28,10 @@ from bot.games.horizons.chapters.offers import offered
 from bot.games.horizons.commands.economy import BuyTechnology, ChooseWindfall
 from bot.games.horizons.commands.sheets import WriteLine
 from bot.games.horizons.events.course import LineSkipped
+from bot.games.horizons.events.economy.phase import Adopted, BaseProduced
+from bot.games.horizons.events.economy.politics import BidDeclared
 from bot.games.horizons.state import Year
-from bot.games.horizons.steps.course import Moment, Slot
+from bot.games.horizons.steps.course import Beat, Moment, Slot
 from bot.games.horizons.steps.economy import Windfall
 from tests.games.horizons.scene import Scene, base, given, ship
 
@@ -142,6 +145,7 @@ def test_an_answer_to_an_event_that_cannot_be_had_asks_if_its_line_says_so(ask: 
 def test_what_is_written_for_events_is_final_when_the_first_is_rolled() -> None:
     scene = publicity(live=True, year=2100)
     assert scene.awaited() == {1}
+    scene.state.agenda = (*scene.state.agenda, Beat(Moment.DRIFT))
     for seat in (0, 1):
         line = WriteLine(Section.EVENTS, Line((Publicise(MARS),)))
         scene.refused(seat, line, "begun", "HORIZON-19.2.5")
@@ -181,20 +185,21 @@ def test_who_says_nothing_loses_what_is_most_plentiful() -> None:
 
 @pytest.mark.rule("HORIZON-19.3.7", "HORIZON-19.5.2")
 @pytest.mark.parametrize(
-    ("section", "acts"),
+    ("section", "acts", "done"),
     [
-        (Section.POLICY, [Adopt(PolicyId("economics")), Adopt(PolicyId("diplomacy"))]),
-        (Section.INITIATIVE, [Bid(1), Bid(0)]),
-        (Section.PRODUCTS, [Yield(MIR, Product.SUP), Yield(MIR, Product.FUEL)]),
+        (Section.POLICY, [Adopt(PolicyId("economics")), Adopt(PolicyId("diplomacy"))], Adopted),
+        (Section.INITIATIVE, [Bid(1), Bid(0)], BidDeclared),
+        (Section.PRODUCTS, [Yield(MIR, Product.SUP), Yield(MIR, Product.FUEL)], BaseProduced),
     ],
 )
 def test_a_wish_that_comes_too_late_is_neither_skipped_nor_asked_about(
-    section: Section, acts: list[Act]
+    section: Section, acts: list[Act], done: type[Event[Any]]
 ) -> None:
     bases = {MIR: base("mars", mining=1)}
     players = {"russia": {"politics": 2, "cash": 9, "policies": ()}}
     scene = given("russia", bases=bases, players=players, year=2040)
     scene.write("russia", section, *(Line((act,), ask=True) for act in acts))
     scene.play(Slot(scene.seat("russia"), section))
+    assert len(scene.told(done)) == 1
     assert not scene.told(LineSkipped)
     assert scene.state.step is None

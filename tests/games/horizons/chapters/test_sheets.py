@@ -22,7 +22,7 @@ from bot.games.horizons.box.knowledge import TechId
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import StructureId, UnitId
 from bot.games.horizons.chapters.course import ending
-from bot.games.horizons.chapters.offers import offered
+from bot.games.horizons.chapters.offers import offered, why_not
 from bot.games.horizons.commands.sheets import (
     Do,
     DropLine,
@@ -125,8 +125,11 @@ def test_every_act_has_its_section_and_some_fit_anywhere() -> None:
 def test_what_is_impossible_is_marked_when_written_and_skipped_when_due() -> None:
     far = Explore(KLIPER, WorldId("mars"))
     scene = due(ships={KLIPER: "surface:earth"})
-    scene.when(0, WriteLine(Section.EXPLORING, Line((far,)))).when(0, HandIn())
-    scene.when(1, HandIn())
+    scene.when(0, WriteLine(Section.EXPLORING, Line((far,))))
+    refusal = why_not(scene.view(0), Seat(0), far)
+    assert refusal is not None
+    assert refusal.key == "horizons.refuse.out_of_sight"
+    scene.when(0, HandIn()).when(1, HandIn())
     (skipped,) = scene.told(LineSkipped)
     assert (skipped.seat, skipped.section, skipped.at) == (0, Section.EXPLORING, 0)
     assert skipped.seen_by(scene.seat("japan")) is None

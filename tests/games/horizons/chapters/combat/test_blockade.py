@@ -107,9 +107,11 @@ def test_of_allies_the_one_who_decides_holds_the_blockade() -> None:
 
 
 @pytest.mark.rule("HORIZON-10.7.4", "HORIZON-4.2.4")
-@pytest.mark.parametrize(("leaves", "ended"), [("asia:vikrant", True), (YANGTZE, False)])
+@pytest.mark.parametrize(
+    ("leaves", "ended"), [(["asia:vikrant"], True), ([YANGTZE], False), ([], False)]
+)
 def test_a_blockade_of_allies_ends_when_the_one_who_holds_it_has_left(
-    leaves: str, ended: bool
+    leaves: list[str], ended: bool
 ) -> None:
     both = (YANGTZE, "asia:vikrant")
     relations = {("china", "asia"): 3, ("china", "japan"): WAR, ("asia", "japan"): WAR}
@@ -122,8 +124,8 @@ def test_a_blockade_of_allies_ends_when_the_one_who_holds_it_has_left(
         relations=relations,
         blockades={HOME: Blocked("asia", both)},
     )
-    (stays,) = {*both} - {leaves}
-    ships = {**at(ORBIT, stays, fleet=1), **at(SPACE, leaves)}
+    stay = {*both} - {*leaves}
+    ships = {**at(ORBIT, *stay, fleet=1), **at(SPACE, *leaves)}
     assert bool(changed(scene, ships=ships).told(BlockadeEnded)) is ended
 
 
@@ -195,7 +197,8 @@ def test_a_blockade_ends_when_a_ship_of_it_goes_to_reserve() -> None:
 @pytest.mark.rule("HORIZON-10.7.4")
 def test_a_blockade_goes_on_with_those_that_are_left_if_they_are_strong_enough() -> None:
     away = {**at(ORBIT, YANGTZE, fleet=1), **at("flyby:mars", HUANG_HE, reserve=True)}
-    for ships in (at(ORBIT, YANGTZE, fleet=1), away):
+    parted = {**at(ORBIT, YANGTZE, fleet=1), **at(ORBIT, HUANG_HE, fleet=3)}
+    for ships in (at(ORBIT, YANGTZE, fleet=1), away, parted):
         scene = siege(ours=(YANGTZE, HUANG_HE)).do("china", TWO)
         assert not changed(scene, ships=ships).told(BlockadeEnded)
         assert blockaded(scene.state, HOME)

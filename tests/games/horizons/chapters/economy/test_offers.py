@@ -40,6 +40,15 @@ def test_diplomacy_may_depend_on_a_drift_and_on_the_announcement_of_a_player() -
     assert Approach("japan", True, 3, if_approached_by="japan") in found
 
 
+@pytest.mark.rule("HORIZON-19.3.5", "HORIZON-16.7.4")
+def test_nothing_is_offered_that_would_better_the_relation_with_rebels() -> None:
+    """North America has the colonies; nothing makes its relations better."""
+    rebels = given("russia", "south_america", options={"scenario": "rebellion"})
+    found = [one for one in offers(rebels, Section.DIPLOMACY) if isinstance(one, Approach)]
+    assert {one.up for one in found if one.faction == "south_america"} == {False}
+    assert {Approach("japan", True), Approach("japan", False)} <= {*found}
+
+
 @pytest.mark.rule("HORIZON-7.5.1")
 def test_resources_go_home_out_and_from_base_to_base_all_or_one_by_one() -> None:
     bases = {MIR: base("moon", stock=Stock(2, 0, 0)), SALYUT: base("mars")}

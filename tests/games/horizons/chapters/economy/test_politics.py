@@ -75,8 +75,9 @@ def test_a_bid_may_follow_those_before_it_but_not_later_ones() -> None:
     assert scene.run(Section.INITIATIVE).state.this.bids == {JAPAN: 2, EUROPE: 3}
     scene = three().line("europe", Bid(2)).line("japan", Bid(1, EUROPE), Bid(2))
     assert scene.run(Section.INITIATIVE).state.this.bids == {JAPAN: 2, EUROPE: 2}
-    scene = three().line("russia", Bid(1, JAPAN)).run(Section.INITIATIVE)
-    assert scene.state.this.bids == {}
+    for late in (JAPAN, RUSSIA):
+        scene = three().line("russia", Bid(1, late)).run(Section.INITIATIVE)
+        assert scene.state.this.bids == {}
 
 
 @pytest.mark.rule("HORIZON-19.3.4", "HORIZON-7.2.1")

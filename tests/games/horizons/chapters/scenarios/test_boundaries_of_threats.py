@@ -249,3 +249,4 @@ def test_one_choice_wakes_the_robots() -> None:
     scene = given("russia", "japan", ships=ships, agenda=[Awaking(Seat(1))])
     scene.when(1, Awaken(ROVER))
     assert (scene.state.agenda, scene.state.director) == ((), 1)
+    assert not scene.ship(other).awake

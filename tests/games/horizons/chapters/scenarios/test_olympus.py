@@ -170,6 +170,7 @@ def test_tokens_of_all_become_points_of_one_bank_and_all_see_them() -> None:
     chance = Luck(0, {})
     one = draw_tokens(story, scene.seat("russia"), Field.PHYSICS, 1, chance, why="recall")
     two = draw_tokens(story, scene.seat("japan"), Field.PHYSICS, 1, chance, why="recall")
+    assert [fact.seen_by(None) for fact in story.events] == story.events
     scene.state = story.state
     assert scene.view(0).players[1].tokens[Field.PHYSICS] == two
     assert scene.view(0).pools == scene.state.pools

@@ -181,10 +181,8 @@ def place(story: Story[Starfarers], command: Place, seat: Seat) -> None:
 
 
 def decide_place(story: Story[Starfarers], actor: Seat, command: Place, chance: Chance) -> None:
-    step, state = story.state.step, story.state
-    if not isinstance(step, Placing) or step.seat != actor:
-        raise state.not_now("STAR-2.4.3")
-    me = state.players[actor]
+    state, me = story.state, story.state.players[actor]
+    state.expect(Placing)
     require(command.site in free_sites(state), "starfarers.refuse.site", "STAR-2.4.3")
     if command.spaceport:
         require(not me.spaceports, "starfarers.refuse.second_spaceport", "STAR-2.4.3")

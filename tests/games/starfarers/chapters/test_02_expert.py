@@ -63,6 +63,7 @@ def test_after_three_rounds_cards_are_dealt_and_whoever_placed_first_has_the_fir
     placed(scene, "s")
     assert scene.ever_told(HandsDealt)
     assert (scene.state.active, scene.state.turn) == (first, 1)
+    scene.refused(first, Place(HOME_SITES[0]), "not_now")
     for player in scene.state.players:
         assert (len(player.colonies), len(player.spaceports), len(player.ships)) == (3, 1, 1)
 

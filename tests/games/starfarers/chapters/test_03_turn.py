@@ -16,6 +16,7 @@ from bot.games.starfarers.commands import (
     EndTurn,
     Finish,
     Found,
+    TakeSupplies,
     TradeWithBank,
     UseCard,
 )
@@ -81,7 +82,10 @@ def test_nobody_with_a_ship_gets_round_the_shake_but_the_ship_may_stay() -> None
             TradeWithBank(Resource.FUEL, Resource.ORE),
             marks=pytest.mark.rule("STAR-5.1.2", "STAR-5.2.1"),
         ),
-        pytest.param(offer("fuel", "ore"), marks=pytest.mark.rule("STAR-5.1.1", "STAR-5.1.2")),
+        pytest.param(
+            offer("fuel", "ore"), marks=pytest.mark.rule("STAR-5.1.1", "STAR-5.1.2", "STAR-5.3.2")
+        ),
+        pytest.param(TakeSupplies(), marks=pytest.mark.rule("STAR-4.3.6")),
         pytest.param(
             UseCard(FriendId("DI-fame-1")), marks=pytest.mark.rule("STAR-10.3.5", "STAR-10.3.6")
         ),

@@ -105,6 +105,7 @@ def test_only_players_with_cards_are_chosen_and_the_roller_may_decline() -> None
     scene.refused(0, Take(Seat(0)), "victim", "STAR-4.2.8")
     scene.when(0, Take(None))
     assert (scene.hand(1), len(scene.told(TheftDeclined))) == ("fuel", 1)
+    scene.refused(0, Take(Seat(1)), "not_now")
 
 
 # --- supplies from Earth
@@ -143,6 +144,7 @@ def test_declined_supplies_can_be_taken_until_the_phase_ends(table: dict[str, An
     assert "supplies" in scene.offered(0, "turn")
     scene.when(0, TakeSupplies())
     assert scene.player(0).hand_size == 2
+    assert all(told.late for told in scene.told(SuppliesDrawn))
     scene.refused(0, TakeSupplies(), "no_supplies", "STAR-4.3.6")
 
 

@@ -175,6 +175,7 @@ def test_the_first_ship_jumps_to_any_point_where_it_could_end() -> None:
     scene.refused(B, Jump(NodeId("H10")), "not_now")
     scene.when(A, Jump(NodeId("H10")))
     assert where(scene) == {"T1": "H10", "T2": "D19"}
+    scene.refused(A, Jump(NodeId("E03")), "not_now")
 
 
 @pytest.mark.rule("STAR-11.5.15")

@@ -227,6 +227,7 @@ def test_the_table_says_how_long_a_window_is(window: str, hours: int) -> None:
     scene = market("ore", "fuel", "", options={"offer_window": OfferWindow(window)})
     scene.when(A, offer("ore", "fuel"))
     assert [seconds(scene.state, name) for name in timers(scene.state)] == [hours * HOUR]
+    assert timers(scene.when(A, withdraw()).state) == {}
 
 
 @pytest.mark.rule("STAR-14.6", "STAR-5.3.11")

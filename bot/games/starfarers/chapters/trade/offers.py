@@ -45,7 +45,7 @@ MOST_OF_A_TYPE = CONSTANTS.resource_cards.per_type
 
 
 def decide(story: Story[Starfarers], actor: Seat, command: Reply, chance: Chance) -> None:
-    """Offers are the active player's (STAR-5.3.1); standing answers act at once (STAR-5.3.16)."""
+    """Offers are the active player's (STAR-5.3.2); standing answers act at once (STAR-5.3.16)."""
     match command:
         case MakeOffer():
             story.state.expect(TradeAndBuild)
@@ -61,7 +61,7 @@ def decide(story: Story[Starfarers], actor: Seat, command: Reply, chance: Chance
             offer = open_offer(story.state, number)
             require(offer.author == actor, "starfarers.refuse.not_author", "STAR-5.3.10", n=number)
             close(story, offer, OfferStatus.WITHDRAWN)
-        case PickPartner(number, player):
+        case PickPartner(number, player):  # STAR-5.3.5
             pick(story, actor, open_offer(story.state, number), player)
 
 

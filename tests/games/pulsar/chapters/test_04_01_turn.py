@@ -29,6 +29,7 @@ from bot.games.pulsar.commands import (
 )
 from bot.games.pulsar.events import DieUsed, TurnBegan, TurnEnded
 from bot.games.pulsar.state import Array, Turn, Wheel
+from bot.games.pulsar.steps import Draft
 from tests.games.pulsar.scene import PULSAR, given, seat
 
 NOT_YET = ("construct", "complete", "cost", "copy", "project")
@@ -63,7 +64,7 @@ def test_turns_go_by_turn_order_and_nobody_else_is_asked() -> None:
     ],
     ids=lambda deed: type(deed).__name__,
 )
-def test_nobody_acts_in_the_turn_of_another(deed: Command) -> None:
+def test_nobody_acts_in_the_turn_of_another_or_while_dice_are_taken(deed: Command) -> None:
     able = seat(
         ship="O4",
         dice=(1, 2, 3, 5),
@@ -79,6 +80,9 @@ def test_nobody_acts_in_the_turn_of_another(deed: Command) -> None:
     scene.refused(1, deed, "not_now", "PULSAR-4.1.9")
     scene.when(0, EndTurn())
     assert scene.when(1, deed).events
+    drafting = given(seat(), able, seat(), agenda=(Draft((Seat(1),)),), row=("TA5",), dice=(2,))
+    drafting.refused(1, deed, "not_now", "PULSAR-4.1.9")
+    given(seat(), able, seat(), agenda=(), row=("TA5",)).refused(1, deed, "over", "PULSAR-8.1")
 
 
 @pytest.mark.rule("PULSAR-1.1")

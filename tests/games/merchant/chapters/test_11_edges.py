@@ -52,7 +52,9 @@ def test_only_who_is_active_and_landed_has_partners() -> None:
     assert partners(scene.state, Seat(0)) == (1,)
     assert partners(scene.state, Seat(1)) == ()
     both = seat(at="cw_05"), seat(at="cw_05")
-    assert partners(given(*both).state, Seat(0)) == ()
+    flying = given(*both)
+    assert partners(flying.state, Seat(0)) == ()
+    flying.refused(0, OfferDeal(Seat(1), Bundle(10), Bundle(20)), "not_now")
 
 
 @pytest.mark.rule("MERCHANT-11.4.1")

@@ -21,6 +21,7 @@ from bot.games.horizons.box.sky import (
 )
 from bot.games.horizons.box.units import Kind, Unit, UnitId
 from bot.games.horizons.chapters.bases.construction import base_cost
+from bot.games.horizons.chapters.bases.service import service_at
 from bot.games.horizons.chapters.common.support import Kept
 from bot.games.horizons.chapters.moving.paths import may_cross, may_enter
 from bot.games.horizons.chapters.moving.transfers import transfer_time
@@ -109,12 +110,14 @@ class Crews:
             self.outlook.cash -= READY
             self.built.append(Unreserve(unit.id))
             return replace(ship, reserve=False)
-        if ship.docked is not None and serves(self.view, self.seat, ship.docked, unit.size):
-            stock = self.view.bases[ship.docked].stock
+        base = ship.docked  # that of an ally serves its owner alone
+        own = base is not None and service_at(self.view, self.seat, unit.id) == base
+        if base is not None and own and serves(self.view, self.seat, base, unit.size):
+            stock = self.view.bases[base].stock
             if stock.covers(SERVICE):
                 self.built.append(Unreserve(unit.id))
                 return replace(ship, reserve=False)
-            self.wanted.append((ship.docked, stock.short_of(SERVICE)))
+            self.wanted.append((base, stock.short_of(SERVICE)))
             return None
         self.go_back(unit, ship)
         return None

@@ -28,7 +28,7 @@ from bot.games.horizons.acts import (
     Unreserve,
 )
 from bot.games.horizons.box.goods import Stock
-from bot.games.horizons.box.knowledge import TechId
+from bot.games.horizons.box.knowledge import ALLIANCE, TechId
 from bot.games.horizons.box.sky import NodeId
 from bot.games.horizons.box.units import UNITS, Kind
 from bot.games.horizons.chapters.sheets.asking import Plan
@@ -89,6 +89,22 @@ def test_a_crew_in_reserve_is_made_ready_at_home() -> None:
     crew = ship("surface:earth", reserve=True)
     found = plan(given("russia", "japan", ships={CREW: crew}, players=rich()))
     assert [act.unit for act in acts(found, Unreserve)] == [CREW]
+
+
+@pytest.mark.parametrize("stored", [Stock(), Stock(FUEL=1, SUP=1)])
+def test_a_crew_in_reserve_leaves_an_allys_base_that_serves_its_owner_alone(stored: Stock) -> None:
+    scene = given(
+        "russia",
+        "japan",
+        bases={"japan:base_edo": base("mars", service=2, stock=stored)},
+        ships={CREW: ship("surface:mars", docked="japan:base_edo", reserve=True)},
+        relations={("russia", "japan"): ALLIANCE},
+        players=rich(100),
+    )
+    found = plan(scene)
+    assert not acts(found, Unreserve)
+    assert not acts(found, Freight)
+    assert CREW in {act.ships[0] for act in acts(found, Fly)}
 
 
 def test_launchers_bring_what_a_base_builds_from_this_year() -> None:

@@ -6,15 +6,12 @@ As a program it plays as many moves as it is told:
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
-from bot.engine.events import Event
-from bot.engine.records import Seat
+from bot.engine.prompts import Prompt
+from bot.engine.records import Command, Seat
 from bot.games.merchant.box.pieces import FARES, GEAR, GOODS, RELICS, SHIPS, GearId, ShipId
 from bot.games.merchant.cargo import halves
 from bot.games.merchant.commands import DefenceOrders
@@ -30,6 +27,7 @@ from bot.games.merchant.events import (
 from bot.games.merchant.state import Flight, Item
 from bot.games.merchant.steps import Arrive, Depart
 from tests.games.merchant.scene import FLYING, Scene, given, landed, seat
+from tests.support import random_moves
 from tests.support.playout import at_random
 
 CITY, ORBIT, OPEN, ASTEROID = "southern_comfort", "cw_04", "cw_05", "dw_05"
@@ -67,7 +65,7 @@ def fight(seed: object) -> Scene:
     bag += [*rng.sample(RELICS, FEW), *[LASER] * GEAR[LASER].count]
     rng.shuffle(bag)
     place, invaded = rng.choice(PLACES), rng.random() < 0.3
-    ships = [seat(at=place, **freight(rng, bag)) for _ in range(SEATS - 1)]
+    ships = [seat(at=place, flown=(place,), **freight(rng, bag)) for _ in range(SEATS - 1)]
     ships.append(seat(at=rng.choice((place, "galactic_base")), **freight(rng, bag)))
     table: dict[str, Any] = {
         "cultures": {"cw": "4b"},
@@ -95,31 +93,18 @@ def fight(seed: object) -> Scene:
     return scene
 
 
-def moves(number: int, seed: object) -> Iterator[list[Event[Any]]]:
-    """So many random moves in as many fights as it takes: what each of them told."""
-    made = 0
-    for nth in range(number):
-        scene, rng = fight((seed, nth)), random.Random(repr((seed, nth, "moves")))
-        for _ in range(MOVES):
-            waiting = sorted(scene.awaited())
-            if not waiting:
-                break
-            who = rng.choice(waiting)
-            prompts = scene.prompts(who)
-            assert prompts, f"fight {nth}: seat {who} is waited for and asked nothing"
-            warlike = [one for one in prompts if one.key.rpartition(".")[2] in WARLIKE]
-            prompt = rng.choice(warlike) if warlike and rng.random() < EAGER else prompts[0]
-            scene.when(who, prompt.answer(at_random(rng)))
-            yield scene.events
-            made += 1
-            if made == number:
-                return
+def answer(scene: Scene, who: int, prompts: list[Prompt], rng: random.Random) -> Command:
+    """What is asked, or something that nobody waits for."""
+    warlike = [one for one in prompts if one.key.rpartition(".")[2] in WARLIKE]
+    prompt = rng.choice(warlike) if warlike and rng.random() < EAGER else prompts[0]
+    return prompt.answer(at_random(rng))
 
 
 def tally(number: int, seed: object) -> Counter[str]:
     """How often what was told in so many moves."""
     seen = Counter[str]()
-    for told in moves(number, seed):
+    for scene in random_moves.play(number, seed, fight, answer, MOVES):
+        told = scene.events
         seen["moves"] += 1
         seen.update(type(one).__name__ for one in told if isinstance(one, FOUGHT))
         hits = [one for one in told if isinstance(one, HoldHit)]
@@ -128,14 +113,5 @@ def tally(number: int, seed: object) -> Counter[str]:
     return seen
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("moves", type=int)
-    parser.add_argument("--seed", default="1")
-    asked = parser.parse_args()
-    for what, number in sorted(tally(asked.moves, asked.seed).items()):
-        sys.stdout.write(f"{number:8,} {what}\n")
-
-
 if __name__ == "__main__":
-    main()
+    random_moves.main(__doc__, tally)

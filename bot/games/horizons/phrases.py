@@ -45,7 +45,7 @@ from bot.games.horizons.box.names import (
     unit_name,
     world_name,
 )
-from bot.games.horizons.box.units import UNITS, Chain, UnitId
+from bot.games.horizons.box.units import UNITS, Chain, Kind, UnitId
 
 
 def tag_of(act: Act) -> str:
@@ -80,6 +80,10 @@ def particulars(act: Act) -> Iterator[Text]:
                 yield say("horizons.with.join", unit=unit_name(other))
             if act.load:
                 yield say("horizons.with.load", stock=stock_text(act.load))
+        case Search() if act.target in UNITS:
+            target = UNITS[UnitId(act.target)]
+            if target.kind is Kind.LV:  # those of all factions have the same names
+                yield faction_name(target.faction)
         case Explore() | Onward():
             onward = act.onward if isinstance(act, Explore) else None
             if onward is not None:

@@ -6,7 +6,17 @@ import pytest
 
 from bot.engine.errors import IllegalMove
 from bot.engine.records import Seat
-from bot.games.horizons.acts import BuildUnit, Explore, Fly, Form, Line, MoveBefore, Page, Section
+from bot.games.horizons.acts import (
+    BuildUnit,
+    Explore,
+    Fly,
+    Form,
+    Line,
+    MoveBefore,
+    Page,
+    Search,
+    Section,
+)
 from bot.games.horizons.box.sky import WorldId
 from bot.games.horizons.box.units import UNITS, FactionId, Robot, UnitId
 from bot.games.horizons.chapters.sheets.editing import MOST_LINES
@@ -87,6 +97,19 @@ def test_a_sheet_is_read_as_it_is_written() -> None:
         assert isinstance(command, WritePages)
         assert dict(command.pages)[Section.BUILDING] == Page(lines, live=True)
         assert set(dict(command.pages)) == {one for one in Section if one.form is Form.YEAR}
+
+
+@pytest.mark.rule("HORIZON-19.2.4")
+def test_launchers_of_the_same_name_are_told_apart_by_their_factions() -> None:
+    prey = (UnitId("japan:lv1a"), UnitId("china:lv1a"))
+    ships = dict.fromkeys(("russia:titov", *prey), "surface:mars")
+    scene = due("russia", "japan", "china", ships=ships)
+    lines = tuple(Line((Search((UnitId("russia:titov"),), one),)) for one in prey)
+    scene.write("russia", Section.COMBAT, *lines)
+    text = as_text(scene.view(0), NOVA, Form.YEAR)
+    command = text.read(text.write(SPEAK), SPEAK)
+    assert isinstance(command, WritePages)
+    assert dict(command.pages)[Section.COMBAT] == Page(lines)
 
 
 @pytest.mark.rule("HORIZON-19.2.4")

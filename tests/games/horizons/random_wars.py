@@ -300,7 +300,7 @@ def eager(rng: random.Random) -> Callable[[Choice[Any]], Reply]:
 
 
 def sheet(rng: random.Random, table: Horizons, mine: FactionId, prompt: Prompt) -> Command:
-    """Lines of which few will be possible, or some that are offered to who types them."""
+    """Random lines, of which few will be possible, or the words of some that are offered."""
     match rng.choice(("lines", "pages", "typed")):
         case "lines":
             return HandIn(lines=tuple((one, acts(rng, table, mine, one)) for one in WRITTEN))

@@ -40,7 +40,7 @@ from bot.games.horizons.events.holdings import (
 from bot.games.horizons.events.units import stock_at
 from bot.games.horizons.state import Horizons, owner
 from bot.games.horizons.steps.combat import Battle
-from bot.games.horizons.steps.course import Due, Slot
+from bot.games.horizons.steps.course import Due, InSection, Slot
 
 PRICE = 1  # of a resource on Earth (HORIZON-3.1.4)
 SOLD_FOR_ONE = 2  # resources that bring $1B (HORIZON-3.1.5)
@@ -167,10 +167,15 @@ def is_loading(story: Story[Horizons], act: Shift) -> bool:
 
 
 def section_now(story: Story[Horizons]) -> Section | None:
-    """Also while something is asked in the middle of it."""
+    """Also while something is asked in the middle of it.
+
+    How far the section of another seat has come is not in a view; such a question names it.
+    """
+    step = present(story)
+    if isinstance(step, InSection):
+        return step.during
     steps = story.agenda or story.state.agenda
     begun = (one for one in steps if isinstance(one, Slot) and (one.at or one.live))
-    step = present(story)
     found = step if isinstance(step, Slot) else next(begun, None)
     return found.section if found is not None else None
 

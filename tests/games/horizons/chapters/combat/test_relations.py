@@ -7,15 +7,17 @@ from itertools import combinations
 import pytest
 
 from bot.engine.records import Seat
-from bot.games.horizons.acts import Blockade, Lift, Search, Section
+from bot.games.horizons.acts import Blockade, Lift, Scuttle, Search, Section, Waste
+from bot.games.horizons.box.goods import Stock
 from bot.games.horizons.box.knowledge import ALLIANCE, EMBARGO, FREE_TRADE, NEUTRAL, TRACK, WAR
-from bot.games.horizons.box.units import UNITS
+from bot.games.horizons.box.units import UNITS, UnitId
 from bot.games.horizons.chapters.combat.rights import may_intercept
 from bot.games.horizons.chapters.combat.sides import decider, side, side_of
 from bot.games.horizons.chapters.common.relations import alliances, income, trade_limit
-from bot.games.horizons.chapters.offers import possible_now
+from bot.games.horizons.chapters.offers import at_any_moment, possible_now
 from bot.games.horizons.check import check
 from bot.games.horizons.commands.combat import Agree
+from bot.games.horizons.commands.sheets import Do
 from bot.games.horizons.events.combat import Fired, Searched
 from bot.games.horizons.state import pair
 from bot.games.horizons.steps.combat import Agreeing
@@ -133,6 +135,20 @@ def test_an_ally_is_asked_before_the_common_fleet_searches() -> None:
     assert not scene.told(Searched)
     scene.when(scene.seat("asia"), Agree(True))
     assert scene.told(Searched)
+
+
+@pytest.mark.rule("HORIZON-3.1.9", "HORIZON-5.1.6")
+def test_an_ally_who_is_asked_about_a_written_attack_is_offered_no_ship_to_give_up() -> None:
+    home = UnitId("asia:base_ananta")
+    scene = allied(bases={home: base("mars", stock=Stock(SUP=1))})
+    scene.line("china", Search(BOTH, HIRYU)).run(Section.COMBAT, "china")
+    assert isinstance(scene.state.step, Agreeing)
+    asia = scene.seat("asia")
+    offered = list(at_any_moment(scene.view(asia), asia))
+    assert Scuttle(home) in offered
+    for act in (Scuttle(UnitId("asia:vikrant")), Waste(home, Stock(SUP=1))):
+        assert act not in offered
+        scene.refused(asia, Do(act), "combat")
 
 
 @pytest.mark.rule("HORIZON-4.2.2", "HORIZON-4.2.5", "HORIZON-5.7.1")

@@ -10,6 +10,7 @@ from bot.games.horizons.box.goods import Field, Points, Tokens
 from bot.games.horizons.box.numbers import POOL
 from bot.games.horizons.chapters.common.tokens import draw_tokens
 from bot.games.horizons.check import check
+from bot.games.horizons.events.mended import Mended
 from bot.games.horizons.events.tokens import PoolRefilled, TokensBanked, TokensDrawn
 from bot.games.horizons.state import Horizons
 from bot.games.horizons.steps.course import Moment
@@ -41,6 +42,15 @@ def test_a_token_comes_at_random_from_the_pool_of_its_field() -> None:
     assert table.pools.biology == POOL[:33] + POOL[34:]
     assert table.pools.physics == POOL
     assert draw(given("russia"), 1, (0,)).players[0].tokens == Tokens(biology=(1,))
+
+
+@pytest.mark.rule("HORIZON-18.1.5")
+def test_a_moderator_takes_back_the_token_drawn_last() -> None:
+    table = draw(given("russia"), 2, (33, 0))
+    before, pool = table.players[0].tokens.biology, table.pools.biology
+    Mended(Seat(0), "token", Field.BIOLOGY, more=False).apply(table)
+    assert table.players[0].tokens.biology == before[:1]
+    assert sorted(table.pools.biology) == sorted((*pool, before[1]))
 
 
 def nearly_empty() -> Scene:

@@ -139,7 +139,7 @@ def test_held_gyrodynes_win_no_award() -> None:
     assert [one.points for one in builds((S, S), 2).told(AwardWon)] == [7]
 
 
-@pytest.mark.rule("PULSAR-4.4.7.2", "PULSAR-4.4.11")
+@pytest.mark.rule("PULSAR-2.1.3.1", "PULSAR-4.4.7.2", "PULSAR-4.4.11")
 def test_awards_of_different_sizes_are_independent_and_kept() -> None:
     scene = builds((S, S, L, L), 4)
     assert [(one.size, one.points) for one in scene.player(0).awards] == [(S, 7), (L, 7)]

@@ -75,6 +75,8 @@ def test_ids_are_never_used_twice_in_a_game() -> None:
     scene = market("ore", "fuel", "").when(A, offer("ore", "fuel")).when(A, withdraw())
     scene.when(A, offer("ore", "fuel"))
     assert [one.id for one in scene.state.offers] == [1, 2]
+    scene.when(B, accept(2))
+    assert [one.status for one in scene.state.offers] == ["withdrawn", "accepted"]
 
 
 @pytest.mark.rule("STAR-5.3.2")

@@ -163,7 +163,8 @@ async def test_killed_and_upgraded_one_after_the_other_they_keep_every_promise()
             for share in reversed(SHARES):
                 await cluster.play_through(cluster.upgrade(share))
             await moved_by_message(cluster, lone)
-            assert [table.unanswered for table in cluster.tables] == unanswered
+            missing = [table.unanswered for table in cluster.tables]
+            assert all(now <= then for now, then in zip(missing, unanswered, strict=True))
             assert cluster.registrations() == 1
             robots = [robot for table in cluster.tables for robot in table.robots]
             look([table.game for table in cluster.tables], robots)

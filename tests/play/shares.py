@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.play.assembly import Play, assemble
 from bot.store.shards import read
 from bot.store.sqlite.memory import MemoryJournal
@@ -17,6 +19,19 @@ class Time:
 
     def __call__(self) -> float:
         return self.now
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The time of the store, which is right."""
+    time = Time()
+    monkeypatch.setattr(MemoryJournal, "now_sql", property(lambda _: repr(time.now)))
+    return time
+
+
+@pytest.fixture
+def journal() -> MemoryJournal:
+    return MemoryJournal()
 
 
 def process(journal: MemoryJournal, time: Time, shards: str) -> Play:

@@ -15,22 +15,11 @@ from bot.play.upkeep.status import MOST_INVALID
 from bot.store.settings import THREAD
 from bot.store.shards import Holder, Shards, read
 from bot.store.sqlite.memory import MemoryJournal
-from tests.play.shares import EVEN, ODD, Time, process, table
+from tests.play.shares import EVEN, ODD, Time, journal, process, table, time
 from tests.play.table.heaps import Add, EndTurn, Remember
 from tests.support.tables import A
 
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """Of the store, and of all who use it."""
-    time = Time()
-    monkeypatch.setattr(MemoryJournal, "now_sql", property(lambda _: repr(time.now)))
-    return time
-
-
-@pytest.fixture
-def journal() -> MemoryJournal:
-    return MemoryJournal()
+__all__ = ["journal", "time"]
 
 
 async def test_a_shard_has_one_process_and_whoever_waits_has_it_next(

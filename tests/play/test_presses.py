@@ -12,20 +12,9 @@ from bot.play.owner import SAFE, Owner
 from bot.store.records import JournalError
 from bot.store.shards import Shards, read
 from bot.store.sqlite.memory import MemoryJournal
-from tests.play.shares import EVEN, ODD, Time
+from tests.play.shares import EVEN, ODD, Time, journal, time
 
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """Of the store, and of all who use it."""
-    time = Time()
-    monkeypatch.setattr(MemoryJournal, "now_sql", property(lambda _: repr(time.now)))
-    return time
-
-
-@pytest.fixture
-def journal() -> MemoryJournal:
-    return MemoryJournal()
+__all__ = ["journal", "time"]
 
 
 class Heard:

@@ -13,8 +13,10 @@ from bot.play.owner import LEASE
 from bot.play.time.pace import DAY, HOUR
 from bot.store.shards import ALL, Taken
 from bot.store.sqlite.memory import MemoryJournal
-from tests.play.shares import NOW, Time
+from tests.play.shares import NOW, Time, journal, time
 from tests.support.tables import games
+
+__all__ = ["journal", "time"]
 
 PACE = "24h+72h/remind"
 
@@ -42,19 +44,6 @@ class Machine:
     @property
     def note(self) -> str:
         return " ".join(self.play.outages.notes)
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """Of the store; it is right."""
-    time = Time()
-    monkeypatch.setattr(MemoryJournal, "now_sql", property(lambda _: repr(time.now)))
-    return time
-
-
-@pytest.fixture
-def journal() -> MemoryJournal:
-    return MemoryJournal()
 
 
 async def table(play: Play) -> str:

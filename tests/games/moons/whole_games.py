@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from tests.cogs.conftest import house, local
 from tests.support.discord.house import House
-from tests.support.discord.pressing import answer, play_by_components
+from tests.support.discord.pressing import play_by_commands, play_by_components
 
 __all__ = ["house", "local"]
 
@@ -32,12 +30,4 @@ async def test_a_game_without_standing_orders_says_so(house: House, typed: dict[
 async def test_it_is_played_by_slash_commands_alone(house: House) -> None:
     players = [house.person(name) for name in ("Nova", "Rigel", "Vega")]
     row = await house.table(*players, game="moons")
-    chance = Random("moons")
-    while waiting := await house.owing(row):
-        person = players[waiting[0]]
-        version = (await house.journal.table(row.id)).version
-        offered = await person.autocomplete("/moons take", "side")
-        await person.slash("/moons take", side=chance.choice(offered)["value"])
-        while (await house.journal.table(row.id)).version == version:
-            await answer(person, chance)
-    assert (await house.journal.table(row.id)).status == "over"
+    await play_by_commands(house, row, players, "/moons take", "side")

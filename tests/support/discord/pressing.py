@@ -107,3 +107,18 @@ async def play_by_components(house: House, row: TableRow, players: list[Person])
             await answer(person, chance)
     assert (await house.journal.table(row.id)).status == "over"
     await players[0].press(f"d1:play:{row.id}", post)
+
+
+async def play_by_commands(
+    house: House, row: TableRow, players: list[Person], command: str, option: str
+) -> None:
+    """Play the whole game by one slash command, with proposals for its one option."""
+    chance = Random(row.game)
+    while waiting := await house.owing(row):
+        person = players[waiting[0]]
+        version = (await house.journal.table(row.id)).version
+        offered = await person.autocomplete(command, option)
+        await person.slash(command, **{option: chance.choice(offered)["value"]})
+        while (await house.journal.table(row.id)).version == version:
+            await answer(person, chance)
+    assert (await house.journal.table(row.id)).status == "over"

@@ -174,9 +174,10 @@ class Chapters(Generic[A]):
             yield from chapter.prompts(view, seat, step)
 
     def decide(self, story: Story[A], actor: Seat | None, command: Command, chance: Chance) -> None:
-        """By the chapter of the command; if several share it, by the one whose step is open.
+        """Decide a command by its chapter; if several share it, by the one whose step is open.
 
-        Refused if the table does not wait for this seat, unless the chapter lets it come any time.
+        A command is refused if the table does not wait for its seat, unless the chapter lets such
+        a command come at any time.
         """
         seat, kind = story.state.may_act(actor), type(command)
         found, step = self._of_command.get(kind, []), story.state.step

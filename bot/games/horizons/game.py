@@ -192,7 +192,7 @@ def redeal(state: Horizons, viewer: Seat | None, chance: Chance) -> Horizons:
 
 
 def scores(view: Horizons) -> Mapping[Seat, int]:
-    """As they would be counted now (section 14.2); of tokens, only what the viewer knows."""
+    """The points of each seat so far (section 14.2), without tokens that this view hides."""
     if view.result is not None:
         return dict(zip(view.seats(), view.result.points, strict=True))
     return {seat: points(view, seat) if view.players[seat].faction else 0 for seat in view.seats()}

@@ -47,7 +47,7 @@ class Item(Record, frozen=True):
 
     @property
     def name(self) -> str:
-        """What commands call it: a damaged piece has another name than a whole one."""
+        """The name of this piece in commands; a damaged piece has a name of its own."""
         return self.what + DAMAGED if self.damaged else self.what
 
     @property

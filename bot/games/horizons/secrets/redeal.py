@@ -225,7 +225,7 @@ def other_step(
 
 
 def other_attacks(table: Horizons, seat: Seat, act: Attack) -> tuple[Attack, ...]:
-    """With the same ships, as far as they could do it now: each once, also the one it is."""
+    """All attacks that the ships of this act could make now, each once, this act included."""
     found = possible_now(table, seat, Section.COMBAT)
     same = (one for one in found if isinstance(one, Attack) and {*one.ships} == {*act.ships})
     attacks = (*(replace(one, ships=act.ships) for one in same), act)
@@ -233,7 +233,7 @@ def other_attacks(table: Horizons, seat: Seat, act: Attack) -> tuple[Attack, ...
 
 
 def aim(table: Horizons, act: Attack) -> tuple[type[Attack], tuple[str, ...]]:
-    """What tells an attack from others: its kind, and all that it meets, if that is still there."""
+    """Return a key that only equal attacks share: the kind, and all pieces met that still exist."""
     aimed: tuple[str, ...] = (object_of(act),)
     there = table.ships, table.bases, table.pirates, table.raiders
     if isinstance(act, Search) and any(act.target in pieces for pieces in there):
@@ -242,7 +242,7 @@ def aim(table: Horizons, act: Attack) -> tuple[type[Attack], tuple[str, ...]]:
 
 
 def other_trades(table: Horizons, step: Permit) -> tuple[TradeAt, ...]:
-    """Of the same two: each once, also the one it is."""
+    """All trades that the same two seats could make now, each once, the asked one included."""
     found = possible_now(table, step.trader, Section.TRADE)
     same = (one for one in found if isinstance(one, TradeAt) and is_asked(table, step, one))
     trades = (*same, step.act)
@@ -250,7 +250,7 @@ def other_trades(table: Horizons, step: Permit) -> tuple[TradeAt, ...]:
 
 
 def bargain(table: Horizons, act: TradeAt) -> tuple[UnitId, int, tuple[UnitId, ...]]:
-    """What tells a trade from others: where, how much, and with the cargo of which fleet."""
+    """Return a key that only equal trades share: the base, the amount and the trading fleet."""
     fleet = () if act.ship is None or act.ship not in table.ships else table.fleet_of(act.ship)
     return act.base, act.amount, tuple(sorted(fleet))
 

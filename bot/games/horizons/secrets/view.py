@@ -49,7 +49,7 @@ def seen_by(state: Horizons, viewer: Seat | None) -> Horizons:
 
 
 def sees_tokens(state: Horizons, viewer: Seat | None) -> bool:
-    """Does the viewer see all players' tokens?
+    """Return True if this viewer sees the tokens of all players.
 
     Common ones belong to every player (HORIZON-16.5.7). At the end of the game all tokens are
     turned up, for they are counted (HORIZON-14.2.10).

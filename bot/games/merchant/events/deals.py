@@ -86,7 +86,7 @@ class DealMade(Event[Merchant], frozen=True):
 
 
 def hand_over(state: Merchant, giver: Seat, taker: Seat, bundle: Bundle) -> None:
-    """What is named changes hands; damaged equipment stays damaged (MERCHANT-11.4.4)."""
+    """Give the taker what the bundle names; a damaged piece stays damaged (MERCHANT-11.4.4)."""
     change(state, giver, cash=state.players[giver].cash - bundle.money)
     change(state, taker, cash=state.players[taker].cash + bundle.money)
     assert state.turn is not None

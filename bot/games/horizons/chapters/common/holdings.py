@@ -167,7 +167,7 @@ def is_loading(story: Story[Horizons], act: Shift) -> bool:
 
 
 def section_now(story: Story[Horizons]) -> Section | None:
-    """Also while something is asked in the middle of it.
+    """Return the section that is carried out, also while a question interrupts it; None: none is.
 
     How far the section of another seat has come is not in a view; such a question names it.
     """

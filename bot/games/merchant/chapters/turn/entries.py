@@ -81,7 +81,7 @@ class Entry(NamedTuple):
 
 
 def aboard(what: str) -> str:
-    """Where a thing on the own ship is marked, a damaged piece like a whole one."""
+    """The mark of a thing on the own ship; a damaged piece has that of a whole one."""
     return f"aboard.{what.removesuffix(DAMAGED)}"
 
 
